@@ -17,4 +17,13 @@ private:
     std::filesystem::path m_folder;
 };
 
+/// Holds such signals back while a folder is made and is no PassingFolder yet.
+class FolderBeingMade {
+public:
+    FolderBeingMade();
+    ~FolderBeingMade();
+    FolderBeingMade(const FolderBeingMade&) = delete;
+    FolderBeingMade& operator=(const FolderBeingMade&) = delete;
+};
+
 } // namespace oxbow

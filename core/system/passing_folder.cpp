@@ -12,7 +12,7 @@ namespace oxbow {
 namespace {
 
 struct Folders {
-    std::mutex mutex;
+    std::recursive_mutex mutex;
     std::set<std::filesystem::path> all;
 };
 
@@ -37,12 +37,20 @@ void removeAll() {
 
 } // namespace
 
+FolderBeingMade::FolderBeingMade() {
+    static std::once_flag once;
+    std::call_once(once, [] { beforeEndSignals(removeAll); });
+    folders().mutex.lock();
+}
+
+FolderBeingMade::~FolderBeingMade() {
+    folders().mutex.unlock();
+}
+
 PassingFolder::PassingFolder(std::filesystem::path folder) : m_folder(std::move(folder)) {
     if (m_folder.empty())
         return;
-    static std::once_flag once;
-    std::call_once(once, [] { beforeEndSignals(removeAll); });
-    const std::scoped_lock lock(folders().mutex);
+    const FolderBeingMade untilItIsListed;
     folders().all.insert(m_folder);
 }
 

@@ -44,6 +44,7 @@ VideoFile::VideoFile(std::filesystem::path file, double framesPerSecond)
                            "ffmpeg), or write pictures: %1",
                            m_file.stem().string() + "_%04d.png"));
     const std::filesystem::path beside = m_file.parent_path().empty() ? "." : m_file.parent_path();
+    const FolderBeingMade untilItPasses;
     QTemporaryDir folder(text(beside / ".oxbow_video_XXXXXX"));
     if (!folder.isValid())
         throw Error(beside.string() + ": " + phrase("no folder for the pictures of a video can be made here: choose another"));
