@@ -11,7 +11,7 @@ namespace oxbow {
 /// most ground above the horizon that is neither a wall before the eye nor far off, but lit, rather from the side; water
 /// before it counts too. The skyline stands in the upper part of the picture. Nothing where the ground is flat.
 /// `pose` gives the lens, `aspect` is the picture's width over its height, `sunHeadingDeg` is where the sun stands.
-/// Some two million samples of the ground, whatever the size of the map.
+/// The cost does not grow with the map.
 [[nodiscard]] std::optional<CameraPose> scenicPose(const HeightPyramid& heights, double verticalScale, const CameraPose& pose,
                                                    double aspect, double sunHeadingDeg);
 
