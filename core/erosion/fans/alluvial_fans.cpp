@@ -4,6 +4,7 @@
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
 #include "core/base/phrase.h"
+#include "core/erosion/fans/fan_channel.h"
 #include "core/erosion/fans/fan_cone.h"
 #include "core/erosion/fans/fan_rivers.h"
 #include "core/erosion/level_ground.h"
@@ -41,6 +42,8 @@ constexpr int kMostTries = 8;
 constexpr double kMostSeen = 4.0;       ///< times an amount, beyond which a fan is too large
 constexpr double kMostWhole = 20.0;    ///< times an amount, that a fan may need to be whole
 constexpr double kMostVisits = 24.0;   ///< of each cell by all fans of a step
+constexpr double kAlike = 6.0;          ///< cells between mouths whose fans have other lobes
+constexpr double kDepthExponent = 0.3;  ///< of the drainage area
 constexpr int kFinestLevel = 1;         ///< 512 cells
 constexpr double kNoSheet = -1e9;       ///< of cells without a fan, m
 
@@ -94,11 +97,14 @@ public:
         const FanRivers::Bed bed = m_rivers.bed(cell, m_surface);
         const double areaM2 = m_rivers.areaM2(cell), none = std::numeric_limits<double>::infinity();
         m_profile = {m_law.slopeAt(areaM2), m_params.concavity > 0.0 ? std::sqrt(areaM2) / m_params.concavity : none};
-        m_lobes = {m_params.lobes, static_cast<std::uint32_t>(randomBits(m_params.seed, m_step, cell))};
+        const GridSpec& grid = m_surface.grid();
+        m_lobes = {m_params.lobes, static_cast<std::uint32_t>(randomBits(m_params.seed, m_step)), grid.xOf(cell) / kAlike, grid.yOf(cell) / kAlike};
         const auto [laid, share] = fitted(bed, amountM);
         if (laid <= 0.0)
             return 0.0;
         m_cone.lay(share, m_sheet);
+        const double depthM = m_params.channelDepthM * elementary::pow(areaM2 * 1e-6, kDepthExponent);
+        openChannel({m_cone.longestWay(), depthM, m_lobes.seed}, 0.5f * static_cast<float>(kNoSheet), m_sheet);
         for (const std::uint32_t c : m_cone.covered()) {
             m_surface.cells()[c] = std::max(m_surface.cells()[c], m_sheet.cells()[c]);
             m_covered[c] = 1;

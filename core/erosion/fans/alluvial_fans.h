@@ -19,6 +19,7 @@ namespace oxbow {
 ///
 /// So fans bury what is low, fill valleys from their mouths up, grow into each other, and end at what stands above them.
 /// In each step the fan reaches farther in some directions than in others, and the next step fills what that left: lobes.
+/// In what a step laid its river keeps a bed (FanChannel), channel depth (A / 1 km²)^0.3 deep at the head, as far as that is thick.
 /// What finds no room goes on to the next mouth, and over the edge; the fine share too, as mud.
 ///
 /// Rivers and fans are found on 256 cells along the longer side in the first half of the steps and on 512 then, whatever
@@ -34,6 +35,7 @@ struct AlluvialFansParams {
     double concavity = 0.5;
     double leastCatchmentKm2 = 0.1;
     double lobes = 0.3;
+    double channelDepthM = 4.0;
     std::uint32_t seed = 1;
 };
 
@@ -57,6 +59,8 @@ inline constexpr Param<AlluvialFansParams> kAlluvialFansParams[] = {
         "Land that must drain through a mouth before there is a fan."),
     number<&AlluvialFansParams::lobes>("lobes", "Lobes", Unit::None, hard(0, 0.6),
         "How unevenly flows spread over a fan; 0: smooth cones."),
+    number<&AlluvialFansParams::channelDepthM>("channel_depth_m", "Channel depth", Unit::Metre, hard(0, 1000).soft(0, 10).digits(1),
+        "How deep the river of 1 km² is cut into the head of its fan, but no deeper than what it laid last; 0: fans without channels."),
     seed<&AlluvialFansParams::seed>("seed", "Seed", "Another number makes other lobes."),
 };
 static_assert(checked(kAlluvialFansParams));

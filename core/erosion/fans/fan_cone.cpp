@@ -29,6 +29,16 @@ double FanProfile::dropM(double wayM) const {
     return slope * fadeM * (1.0 - elementary::exp(-wayM / fadeM));
 }
 
+float FanLobes::noise(double dx, double dy) const {
+    LatticeView view;
+    view.hashX = seed * kLatticeX;
+    view.hashY = mixBits(seed) & 0xffffffffu;
+    const float u = static_cast<float>(8.0 + x + dx), v = static_cast<float>(8.0 + y + dy);
+    float noise = 0.0f;
+    valueNoise(view, {&u, &v, 1}, &noise);
+    return noise;
+}
+
 FanCone::FanCone(const Heightmap& ground)
     : m_ground(ground),
       m_way(ground.grid().cellCount(), kFarthest),
@@ -60,13 +70,7 @@ double FanCone::slowness(int x, int y) {
     const double dx = x - m_apex.x, dy = y - m_apex.y, r = std::sqrt(dx * dx + dy * dy);
     if (r < 1e-9)
         return 1.0;
-    LatticeView view;
-    view.hashX = m_lobes.seed * kLatticeX;
-    view.hashY = mixBits(m_lobes.seed) & 0xffffffffu;
-    const float u = static_cast<float>(8.0 + kLobesAround * dx / r), v = static_cast<float>(8.0 + kLobesAround * dy / r);
-    float noise = 0.0f;
-    valueNoise(view, {&u, &v, 1}, &noise);
-    return kept = std::max(0.3f, 1.0f + static_cast<float>(m_lobes.share) * noise);
+    return kept = std::max(0.3f, 1.0f + static_cast<float>(m_lobes.share) * m_lobes.noise(kLobesAround * dx / r, kLobesAround * dy / r));
 }
 
 /// The least way to a cell over its covered straight neighbours: one along the row, one along the column, or both.
@@ -185,6 +189,37 @@ void FanCone::lay(double share, Heightmap& sheet) {
         std::swap(ring, next);
         raise(ring, false);
     }
+}
+
+std::vector<std::uint32_t> FanCone::longestWay() const {
+    const GridSpec& grid = m_ground.grid();
+    std::vector<std::uint32_t> way;
+    if (m_covered.empty())
+        return way;
+    double towardX = 0.0, towardY = 0.0;
+    for (const std::uint32_t cell : m_covered) {
+        towardX += grid.xOf(cell) - m_apex.x;
+        towardY += grid.yOf(cell) - m_apex.y;
+    }
+    way.push_back(*std::ranges::max_element(m_covered, {}, [&](std::uint32_t cell) {
+        return towardX * grid.xOf(cell) + towardY * grid.yOf(cell);
+    }));
+    for (std::uint32_t nearer = way.back(); nearer != kNowhere;) {
+        const std::uint32_t at = nearer;
+        double steepest = 0.0;
+        nearer = kNowhere;
+        forEachNeighbourBeside(grid, at, [&](std::uint32_t beside, int dx, int dy) {
+            const double falls = (m_way[at] - m_way[beside]) / (dx != 0 && dy != 0 ? std::numbers::sqrt2 : 1.0);
+            if (m_state[beside] == Covered && falls > steepest) {
+                steepest = falls;
+                nearer = beside;
+            }
+        });
+        if (nearer != kNowhere)
+            way.push_back(nearer);
+    }
+    std::ranges::reverse(way);
+    return way;
 }
 
 } // namespace oxbow

@@ -20,10 +20,15 @@ struct FanProfile {
 };
 
 /// How much longer the way seems in some directions than in others: 1 + share times a smooth noise of the direction
-/// from the apex, another one for each seed. Flows reach far on one side of a fan and fall short on another.
+/// from the apex, another one for each seed, and much the same for places close by. Flows reach far on one side of a fan
+/// and fall short on another.
 struct FanLobes {
     double share = 0.0; ///< 0 to 0.6
     std::uint32_t seed = 0;
+    double x = 0.0, y = 0.0; ///< the fan's place, in cells of the noise
+
+    /// Noise of -1 to 1 beside that place.
+    [[nodiscard]] float noise(double dx, double dy) const;
 };
 
 struct FanApex {
@@ -52,6 +57,8 @@ public:
     /// Raises `sheet` to the fan that grew last, or by a share of its thickness above the ground, and beyond its rim,
     /// where it goes on at or below the ground, for three more cells.
     void lay(double share, Heightmap& sheet);
+    /// The shortest way over the fan that grew last, from its apex to its farthest cell.
+    [[nodiscard]] std::vector<std::uint32_t> longestWay() const;
     /// Cells that all fans so far came to, those grown in vain included.
     [[nodiscard]] std::int64_t visits() const { return m_visits; }
     [[nodiscard]] const std::vector<std::uint32_t>& covered() const { return m_covered; }

@@ -45,6 +45,7 @@ AlluvialFansParams plain() {
     params.lobes = 0.0;
     params.concavity = 0.0;
     params.slopeDeg = 3.0;
+    params.channelDepthM = 0.0;
     return params;
 }
 
@@ -219,6 +220,39 @@ TEST(AlluvialFans, FinerMapsHaveTheSameFans) {
     EXPECT_GT(most, 10.0);
     EXPECT_NEAR(other, sum, 0.1 * sum);
     EXPECT_LT(apart, 0.2 * sum); // lobes fall where a decimetre says
+}
+
+/// The largest river where it crosses a row: its place as a share of the width, and how deep it lies below the lower of its
+/// banks 30 m aside.
+struct Crossing {
+    double place = 0.0, depthM = 0.0;
+};
+Crossing crossing(const WorkingTerrain& terrain, double southShare) {
+    const Heightmap& ground = *terrain.find(Layer::Elevation);
+    const GridSpec& grid = ground.grid();
+    ThreadPool pool(2);
+    const FanRivers rivers(ground, {}, {}, {pool});
+    const int y = static_cast<int>(southShare * grid.height), aside = static_cast<int>(std::lround(30.0 / grid.cellSizeM));
+    int river = aside;
+    for (int x = aside; x < grid.width - aside; ++x)
+        if (rivers.areaM2(static_cast<std::uint32_t>(grid.index(x, y))) > rivers.areaM2(static_cast<std::uint32_t>(grid.index(river, y))))
+            river = x;
+    const float bank = std::min(ground.at(river - aside, y), ground.at(river + aside, y));
+    return {(river + 0.5) / grid.width, double{bank} - ground.at(river, y)};
+}
+
+TEST(AlluvialFans, ARiverKeepsOneBedOnItsFanAtEveryResolution) {
+    const auto at = [](const GridSpec& grid, double channelDepthM) {
+        AlluvialFansParams params = plain();
+        params.lobes = 0.3;
+        params.channelDepthM = channelDepthM;
+        return crossing(FanRun(rangeAndPlain(grid, kOne), params).terrain, 0.57);
+    };
+    const Crossing coarse = at({512, 512, 10.0}, 4.0), fine = at({1024, 1024, 5.0}, 4.0), none = at({512, 512, 10.0}, 0.0);
+    EXPECT_GT(coarse.depthM, 1.0);
+    EXPECT_GT(fine.depthM, 1.0);
+    EXPECT_LT(none.depthM, 0.5);
+    EXPECT_NEAR(coarse.place, fine.place, 1.5 / 512);
 }
 
 TEST(AlluvialFans, ACancelledStepEnds) {

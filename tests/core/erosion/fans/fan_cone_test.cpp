@@ -69,6 +69,26 @@ TEST(FanCone, GoesThroughAGapAndRoundItsPosts) {
     EXPECT_FALSE(std::ranges::any_of(cone.covered(), [&](std::uint32_t c) { return ground.cells()[c] > 0.0f; }));
 }
 
+TEST(FanCone, ItsLongestWayLeadsFromTheApexThroughTheGap) {
+    const GridSpec grid{161, 121, 10.0};
+    Heightmap ground(grid, 0.0f);
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x)
+            if (x == 60 ? y < 88 || y > 92 : x < 30)
+                ground.at(x, y) = 500.0f;
+    FanCone cone(ground);
+    cone.grow(apexAt(grid, 40, 60, 100.0), {0.1}, {}, kAll, kNeverCancelled);
+    const std::vector<std::uint32_t> way = cone.longestWay();
+    ASSERT_FALSE(way.empty());
+    EXPECT_EQ(way.front(), grid.index(40, 60));
+    EXPECT_GT(grid.xOf(way.back()), 100);
+    const auto inTheGap = std::ranges::find_if(way, [&](std::uint32_t cell) { return grid.xOf(cell) == 60; });
+    ASSERT_NE(inTheGap, way.end());
+    EXPECT_NEAR(grid.yOf(*inTheGap), 90, 2);
+    for (std::size_t i = 1; i < way.size(); ++i)
+        EXPECT_LE(std::max(std::abs(grid.xOf(way[i]) - grid.xOf(way[i - 1])), std::abs(grid.yOf(way[i]) - grid.yOf(way[i - 1]))), 1);
+}
+
 TEST(FanCone, LaysNothingBehindARidgeThatStopsIt) {
     const GridSpec grid{40, 20, 10.0};
     Heightmap ground(grid, 10.0f);
