@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <functional>
 #include <limits>
 #include <new>
 #include <ranges>
@@ -382,20 +381,23 @@ void carveChannel(std::span<const RiverPoint> points, const ChannelShape& shape,
     cut.cut(kNeverCancelled);
 }
 
-void markWater(std::span<const RiverPoint> points, const CellMask& kept, Heightmap& surface) {
-    const GridSpec& grid = surface.grid();
-    const auto raise = [&](int x, int y, double waterM) {
-        float& cell = surface.at(x, y);
-        if (!isKept(kept, grid, x, y) && !(cell >= waterM))
-            cell = static_cast<float>(waterM);
-    };
+void forChannelCells(std::span<const RiverPoint> points, const GridSpec& grid,
+                     const std::function<void(int, int, const ChannelPlace&)>& visit) {
+    const auto placeOf = [](const Section& section) { return ChannelPlace{section.waterM, section.depthM}; };
     for (std::size_t i = 0; i + 1 < points.size(); ++i) {
         const Stretch stretch(points[i], points[i + 1]);
-        stretch.eachCellNear(grid, 0.5 * stretch.widthM(),
-                             [&](int x, int y, const Section& section) { raise(x, y, section.waterM); });
+        stretch.eachCellNear(grid, 0.5 * stretch.widthM(), [&](int x, int y, const Section& section) { visit(x, y, placeOf(section)); });
         eachCellOnLine(grid, points[i].at, points[i + 1].at,
-                       [&](int x, int y, double t) { raise(x, y, stretch.at(t, 0.0).waterM); });
+                       [&](int x, int y, double t) { visit(x, y, placeOf(stretch.at(t, 0.0))); });
     }
+}
+
+void markWater(std::span<const RiverPoint> points, const CellMask& kept, Heightmap& surface) {
+    forChannelCells(points, surface.grid(), [&](int x, int y, const ChannelPlace& place) {
+        float& cell = surface.at(x, y);
+        if (!isKept(kept, surface.grid(), x, y) && !(cell >= place.waterM))
+            cell = static_cast<float>(place.waterM);
+    });
 }
 
 } // namespace oxbow

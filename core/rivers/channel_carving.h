@@ -5,6 +5,7 @@
 #include "core/terrain/river.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -109,6 +110,14 @@ private:
 
 void carveChannel(std::span<const RiverPoint> points, const ChannelShape& shape, const KeptGround& kept,
                   Heightmap& ground);
+
+/// What a river is at a cell that its channel covers.
+struct ChannelPlace {
+    double waterM, depthM;
+};
+/// Calls visit(x, y, place) for the cells whose middle the channel covers, and for those on its line.
+void forChannelCells(std::span<const RiverPoint> points, const GridSpec& grid,
+                     const std::function<void(int, int, const ChannelPlace&)>& visit);
 
 /// Raises `surface` (no number: none) to the river's water on the cells that its channel covers.
 void markWater(std::span<const RiverPoint> points, const CellMask& kept, Heightmap& surface);

@@ -7,6 +7,7 @@
 #include "core/rivers/river_discharge.h"
 #include "core/rivers/river_handles.h"
 #include "core/rivers/river_profile.h"
+#include "core/rivers/scroll_bars.h"
 #include "core/stage/edit_stepper.h"
 #include "core/terrain/river_line.h"
 
@@ -27,6 +28,7 @@ constexpr StagePreset kRiverPresets[] = {
 };
 
 constexpr const char* kFirstGround = "river_first_ground"; ///< before all cuts
+constexpr const char* kBars = "river_bars";                ///< scroll_bars.h, while rivers wander
 constexpr double kM2PerKm2 = 1e6;
 constexpr double kWidestOfMap = 0.25; ///< of the shorter side: a river wider than that is no line on the map
 constexpr double kFastestMeander = 0.56;
@@ -59,9 +61,12 @@ public:
     void restoreState(std::span<const std::byte> bytes, const WorkingTerrain& terrain) override {
         EditStepper::restoreState(bytes, terrain);
         expectPrivateFloats(terrain, kFirstGround, terrain.grid());
+        if (leavesBars())
+            expectPrivateFloats(terrain, kBars, terrain.grid());
     }
 
 private:
+    [[nodiscard]] bool leavesBars() const { return m_params.carve && m_params.meander > 0.0; }
     [[nodiscard]] bool changesGround(int index) const override { return index > 0; }
 
     void edit(int index, WorkingTerrain& terrain, StageContext& context) override {
@@ -70,6 +75,8 @@ private:
         if (index == 0) {
             findRivers(terrain, context);
             keepFirst(terrain);
+            if (leavesBars())
+                static_cast<void>(barsOf(terrain));
         } else if (index <= wandering)
             wander(index, terrain, context);
         else if (m_params.carve)
@@ -144,19 +151,22 @@ private:
         terrain.setWaterBodies(std::move(bodies));
     }
 
+    [[nodiscard]] static CellMask waterCells(const WorkingTerrain& terrain) {
+        CellMask mask;
+        if (const Heightmap* levels = terrain.find(Layer::LakeLevel)) {
+            mask.resize(levels->cells().size());
+            std::ranges::transform(levels->cells(), mask.begin(), [](float level) { return std::isnan(level) ? 0 : 1; });
+        }
+        return mask;
+    }
     /// Cells that no river may change: lakes, but for oxbow lakes, which rivers take up again.
     [[nodiscard]] static CellMask lakeCells(const WorkingTerrain& terrain) {
-        const Heightmap* levels = terrain.find(Layer::LakeLevel);
-        CellMask mask;
-        if (!levels)
-            return mask;
-        mask.resize(levels->cells().size());
-        std::ranges::transform(levels->cells(), mask.begin(),
-                               [](float level) { return std::isnan(level) ? 0 : 1; });
-        for (const Lake& lake : terrain.waterBodies()->lakes)
-            if (lake.isOxbow)
-                for (const std::uint32_t cell : oxbowCells(lake, *levels))
-                    mask[cell] = 0;
+        CellMask mask = waterCells(terrain);
+        if (!mask.empty())
+            for (const Lake& lake : terrain.waterBodies()->lakes)
+                if (lake.isOxbow)
+                    for (const std::uint32_t cell : oxbowCells(lake, *terrain.find(Layer::LakeLevel)))
+                        mask[cell] = 0;
         return mask;
     }
 
@@ -175,13 +185,20 @@ private:
             if (!m_params.carve || (round + 1) % kRoundsPerCut != 0)
                 continue;
             cut(false, still, [](const RiverReach&) { return true; }, reaches, terrain, compute);
+            const bool isLast = index == kMeanderSteps && round + 1 == kMeanderRounds;
+            markBars(reaches, ((index - 1) * kMeanderRounds + round) / kRoundsPerCut, isLast, barsOf(terrain));
         }
         publish(terrain, std::move(reaches), lakes);
         if (m_params.carve && !loops.empty()) {
             leaveOxbowLakes(loops, riverSurface(terrain, compute), terrain, lakes);
             publishLakes(terrain, std::move(lakes));
         }
+        if (m_params.carve && index == kMeanderSteps)
+            raiseBars(barsOf(terrain), *terrain.privateLayers().findFloats(kFirstGround, terrain.grid()), waterCells(terrain),
+                      terrain.elevation());
     }
+
+    static Heightmap& barsOf(WorkingTerrain& terrain) { return terrain.privateLayers().floats(kBars, terrain.grid()); }
 
     static void publishLakes(WorkingTerrain& terrain, std::vector<Lake> lakes) {
         auto bodies = std::make_shared<WaterBodies>(*terrain.waterBodies());
@@ -280,7 +297,7 @@ StageKind riversStage() {
     kind.uses(Access::Makes, {Layer::Water, Layer::Discharge});
     kind.presets = kRiverPresets;
     kind.handles = kRiverHandles;
-    kind.stateVersion = 2;
+    kind.stateVersion = 3;
     kind.fit = [](std::any& values, const GridSpec& grid) {
         std::any_cast<RiverParams&>(values).channelAreaKm2 = shareOfMap(grid, 0.005, 32.0) / kM2PerKm2;
     };

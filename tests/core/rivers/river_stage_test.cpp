@@ -216,22 +216,26 @@ TEST(Rivers, TheyWanderAlikeAtTwoResolutions) {
         0.75);
 }
 
-TEST(Rivers, CarvingOnlyLowersAndTheLedgerHoldsWhatWasCut) {
+TEST(Rivers, CarvingOnlyLowersAndTheLedgerHoldsWhatWasCutAndTheBars) {
     const Heightmap before = hills(3, 160, 150);
-    RiverParams p = manyRivers();
-    p.meander = 0.5;
-    p.widthScale = 6.0;
-    Evaluation run(p, terrainOf(before));
-    double removed = 0.0;
-    const auto after = run.terrain.find(Layer::Elevation)->cells();
-    for (std::size_t c = 0; c < after.size(); ++c) {
-        ASSERT_LE(after[c], before.cells()[c]);
-        removed += static_cast<double>(before.cells()[c]) - after[c];
+    for (const double meander : {0.0, 0.5}) {
+        RiverParams p = manyRivers();
+        p.meander = meander;
+        p.widthScale = 6.0;
+        Evaluation run(p, terrainOf(before));
+        double removed = 0.0;
+        const auto after = run.terrain.find(Layer::Elevation)->cells();
+        for (std::size_t c = 0; c < after.size(); ++c) {
+            ASSERT_LE(after[c], before.cells()[c]);
+            removed += static_cast<double>(before.cells()[c]) - after[c];
+        }
+        EXPECT_GT(removed, 0.0);
+        const auto& rock = run.ledger.rock;
+        EXPECT_NEAR(rock.out - rock.in, removed * before.grid().cellAreaM2(), 1e-9 * rock.out);
+        EXPECT_EQ(rock.in > 0.0, meander > 0.0) << "bars";
+        EXPECT_LT(rock.in, 0.2 * rock.out);
+        EXPECT_NEAR(rock.closingError(), 0.0, 1e-9 * rock.initial);
     }
-    EXPECT_GT(removed, 0.0);
-    EXPECT_NEAR(run.ledger.rock.out, removed * before.grid().cellAreaM2(), 1e-9 * run.ledger.rock.out);
-    EXPECT_EQ(run.ledger.rock.in, 0.0);
-    EXPECT_NEAR(run.ledger.rock.closingError(), 0.0, 1e-9 * run.ledger.rock.initial);
 }
 
 TEST(Rivers, WaterRunsOutOfACarvedMapAlongTheRivers) {
