@@ -17,6 +17,7 @@ namespace oxbow {
 namespace {
 
 constexpr std::size_t kChunk = 1 << 20;
+constexpr zip_uint16_t kZipFirstDay = 1 << 5 | 1; ///< 1 January 1980: the same input gives the same bytes at any time
 constexpr zip_uint32_t kZipDeflateLevel = 2; ///< float layers hardly shrink further for ten times the time
 
 Phrase wordsOf(int code) {
@@ -210,6 +211,7 @@ void ZipWriter::commit(const std::filesystem::path& target, ZipPacking packing) 
         }
         zip_set_file_compression(zip.get(), static_cast<zip_uint64_t>(index), packing == ZipPacking::Quick ? ZIP_CM_STORE : ZIP_CM_DEFLATE,
                                  kZipDeflateLevel);
+        zip_file_set_dostime(zip.get(), static_cast<zip_uint64_t>(index), 0, kZipFirstDay, 0);
     }
     if (zip_close(zip.get()) != 0)
         fail(zip_strerror(zip.get()));

@@ -85,6 +85,16 @@ TEST_F(ZipFile, CarriesFilesAndExtractsThem) {
     EXPECT_THROW(reader.extract("inputs/in.bin", file("out.bin"), content.size() - 1), Error);
 }
 
+TEST_F(ZipFile, HoldsTheFirstDayOfItsFormatAndNoTimeOfDay) {
+    ZipWriter writer;
+    writer.add("text", std::string_view("words"));
+    writer.commit(file("a.zip"));
+    const std::string bytes = fileContent(file("a.zip"));
+    const std::string date("\0\0\x21\0", 4); // of 1 January 1980
+    EXPECT_EQ(bytes.substr(10, 4), date);
+    EXPECT_EQ(bytes.substr(bytes.find("PK\1\2") + 12, 4), date);
+}
+
 TEST_F(ZipFile, AFolderThatIsNotThereIsNamed) {
     ZipWriter writer;
     writer.add("text", std::string_view("words"));
