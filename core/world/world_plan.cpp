@@ -122,7 +122,11 @@ GridSpec worldGrid(const GridSpec& recipe, int side) {
 
 /// How many cells make one of the overview: the fewest that memory allows, or those that were asked for.
 int coarsenessOf(const GridSpec& grid, const WorldOptions& options) {
-    const int longer = std::max(grid.width, grid.height);
+    const int longer = std::max(grid.width, grid.height), shorter = std::min(grid.width, grid.height);
+    if (shorter < kFewestOverview)
+        fail(phrase("the world has %1 x %2 cells, and stages that look over the whole map need %3 along its shorter side: choose a larger "
+                    "size, or a map that is not so narrow",
+                    grid.width, grid.height, kFewestOverview));
     const double budget = static_cast<double>(options.memoryBytes) - kBytesOfProgram;
     for (int cells = 1; cells <= longer; cells *= 2) {
         const double count = static_cast<double>(grid.cellCount()) / cells / cells;
@@ -133,7 +137,7 @@ int coarsenessOf(const GridSpec& grid, const WorldOptions& options) {
         if (grid.width % cells != 0 || grid.height % cells != 0)
             fail(phrase("%1 x %2 cells cannot be divided by %3, the cells that make one of the overview: choose a multiple",
                         grid.width, grid.height, cells));
-        if (std::min(grid.width, grid.height) / cells < kFewestOverview)
+        if (shorter / cells < kFewestOverview)
             break;
         return cells;
     }

@@ -270,6 +270,8 @@ TEST_F(Worlds, SayWhichStageCanDoNeither) {
     EXPECT_THAT(errorOf(kNoise, {.side = 256, .memoryBytes = 1000}), HasSubstr("give more"));
     EXPECT_THAT(errorOf(kNoise + R"(, { "stage": "thermal_erosion" })", {.side = 255, .overview = 128}), HasSubstr("choose a multiple"));
     EXPECT_THAT(errorOf(kNoise, {.side = 0}), HasSubstr("longer side"));
+    EXPECT_THAT([&] { planned(recipeOf(kNoise + R"(, { "stage": "thermal_erosion" })", 1, 256), {.side = 256}, "n"); },
+                testing::ThrowsMessage<Error>(HasSubstr("1 x 256 cells, and stages that look over the whole map need 64")));
 }
 
 /// What needs the whole map behind the blocks has all of it, with what the overview knows of rock, sand and painted
