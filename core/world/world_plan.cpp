@@ -30,6 +30,10 @@ constexpr int kLongestReach = 72; ///< cells: farther, the overlaps of tiles cos
 constexpr int kFewestOverview = 64;    ///< cells along the shorter side
 constexpr double kBytesOfCell = 64.0, kBytesOfWholeCell = 100.0, kBytesOfTileCell = 24.0, kBytesOfWaterCell = 48.0, kBytesOfLevels = 1.0,
                  kBytesOfProgram = 100e6;                                           ///< of memory
+/// Of disk, in bytes, as the roughest grounds take: noise from cell to cell, pits in every second one, a plane that sends each
+/// row down by itself. Of a cell, a cell along a tile's rim, and a cell of a river.
+constexpr double kDiskOfShores = 4.0, kDiskOfLevels = 4.0, kDiskOfLakes = 6.0, kTextOfLakes = 2.0, kDiskOfRim = 60.0, kDiskOfRiver = 12.0,
+                 kTextOfRiver = 72.0, kDiskOfFile = 10240.0;
 constexpr double kBlockSeconds = 1.2e-6, kTileSeconds = 2e-7, kWaterSeconds = 2e-7; ///< a cell, of one processor
 
 /// That a mask can have for its source, beside those that it makes of the ground.
@@ -176,6 +180,17 @@ void addWholeTasks(WorldPlan& plan) {
     }
 }
 
+/// Of a layer of a tile, which does not shrink: with its smaller copies, and what packing adds.
+double diskOfLayer(const CellRect& cells) {
+    return 1.01 * sizeof(float) * 4.0 / 3.0 * static_cast<double>(cells.cellCount()) + kDiskOfFile;
+}
+
+/// Of all cells, those of rivers at most: how many lie on lines as long as the map, behind their heads; or among noise.
+double riverShare(const GridSpec& grid) {
+    const double headCells = shareOfMap(grid, kRiverShare, 64.0) / grid.cellAreaM2();
+    return std::max(1.0 - headCells / std::max(grid.width, grid.height), 1.5 / std::sqrt(headCells));
+}
+
 void addTasks(WorldPlan& plan) {
     const auto cellsOf = [](const CellRect& cells) { return static_cast<double>(cells.cellCount()); };
     if (plan.coarseness > 0) {
@@ -202,7 +217,7 @@ void addTasks(WorldPlan& plan) {
                               .file = tileFile("elevation", tile),
                               .after = plan.groundTasks(tile.part),
                               .memoryBytes = memoryFor(worked, kBytesOfTileCell),
-                              .diskBytes = sizeof(float) * tile.part.cellCount(),
+                              .diskBytes = static_cast<std::uint64_t>(diskOfLayer(tile.part)),
                               .work = kTileSeconds * worked});
     }
     const auto tiles = plan.tasksOn(WorldTaskKind::Tile, plan.all());
@@ -214,27 +229,31 @@ void addTasks(WorldPlan& plan) {
 /// Two rounds: each tile, then what joins them.
 void addWaterTasks(WorldPlan& plan) {
     const auto allOf = [&](WorldTaskKind kind) { return plan.tasksOn(kind, plan.all()); };
-    const auto eachTile = [&](WorldTaskKind kind, const std::string& name, const std::vector<int>& after,
-                              double bytesOfCell) {
+    const auto eachTile = [&](WorldTaskKind kind, const std::string& name, const std::vector<int>& after, double bytesOfCell, double layers) {
         for (const MapTile& tile : plan.tiles()) {
             const auto cells = static_cast<double>(tile.part.cellCount());
+            const double rim = 2.0 * (tile.part.width() + tile.part.height());
             std::vector<int> before = plan.groundTasks(tile.part.grownBy(1).within(plan.all()));
             before.insert(before.end(), after.begin(), after.end());
             plan.tasks.push_back({kind, tile.part, "water/" + tileName(name, tile) + ".bin", std::move(before),
-                                  memoryFor(cells, kBytesOfWaterCell), static_cast<std::uint64_t>(bytesOfCell * cells), kWaterSeconds * cells});
+                                  memoryFor(cells, kBytesOfWaterCell),
+                                  static_cast<std::uint64_t>(bytesOfCell * cells + kDiskOfRim * rim + layers * diskOfLayer(tile.part)),
+                                  kWaterSeconds * cells});
         }
     };
-    const auto joined = [&](WorldTaskKind kind, const std::string& file, const std::vector<int>& after, double bytesOfCell) {
-        const auto cells = static_cast<double>(plan.grid().cellCount());
-        plan.tasks.push_back(
-            {kind, plan.all(), file, after, memoryFor(cells, bytesOfCell), static_cast<std::uint64_t>(0.1 * cells), 1e-8 * cells});
+    const auto cellsOfAll = static_cast<double>(plan.grid().cellCount());
+    const auto joined = [&](WorldTaskKind kind, const std::string& file, const std::vector<int>& after, double bytesOfMemory, double diskBytes) {
+        plan.tasks.push_back({kind, plan.all(), file, after, memoryFor(cellsOfAll, bytesOfMemory),
+                              static_cast<std::uint64_t>(diskBytes + kDiskOfFile), 1e-8 * cellsOfAll});
     };
-    eachTile(WorldTaskKind::Shores, "shores", {}, 0.3);
-    joined(WorldTaskKind::Levels, "water/levels.bin", allOf(WorldTaskKind::Shores), kBytesOfLevels);
-    eachTile(WorldTaskKind::Flow, "flow", allOf(WorldTaskKind::Levels), 0.05);
-    joined(WorldTaskKind::Inflow, "water/inflow.bin", allOf(WorldTaskKind::Flow), 0.2);
-    eachTile(WorldTaskKind::Water, "water", allOf(WorldTaskKind::Inflow), 6.0);
-    joined(WorldTaskKind::Rivers, "rivers.geojson", allOf(WorldTaskKind::Water), 1.0);
+    const auto tiles = static_cast<double>(plan.tiles().size()), rims = 4.0 * plan.options.tile * tiles, rivers = riverShare(plan.grid());
+    eachTile(WorldTaskKind::Shores, "shores", {}, kDiskOfShores, 0.0);
+    joined(WorldTaskKind::Levels, "water/levels.bin", allOf(WorldTaskKind::Shores), kBytesOfLevels, kDiskOfLevels * cellsOfAll);
+    eachTile(WorldTaskKind::Flow, "flow", allOf(WorldTaskKind::Levels), 0.0, 0.0);
+    joined(WorldTaskKind::Inflow, "water/inflow.bin", allOf(WorldTaskKind::Flow), 0.2, kDiskOfRim * rims);
+    eachTile(WorldTaskKind::Water, "water", allOf(WorldTaskKind::Inflow), kDiskOfLakes + kDiskOfRiver * rivers, 2.0);
+    joined(WorldTaskKind::Rivers, "rivers.geojson", allOf(WorldTaskKind::Water), 1.0,
+           (kTextOfLakes + kTextOfRiver * rivers) * cellsOfAll + kDiskOfFile * tiles);
 }
 
 /// Whether a stage makes blocks. A mix on one that amplifies lets it run on the overview only, as any other of the

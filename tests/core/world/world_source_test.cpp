@@ -69,6 +69,29 @@ protected:
     Workers workers{2};
 };
 
+/// Noise from cell to cell, a plane that sends each row down by itself, and pits in every second cell of a slope.
+TEST_F(WorldSources, TakeNoMoreDiskThanTheirPlanSays) {
+    const Heightmap noise = test::shapedTerrain(test::Shape::Noise, 3, 200, 160);
+    for (const int shape : {0, 1, 2})
+        for (const int tile : {16, 64, 200}) {
+            Heightmap map = noise;
+            for (int y = 0; y < map.height() && shape > 0; ++y)
+                for (int x = 0; x < map.width(); ++x)
+                    map.at(x, y) = static_cast<float>(1000.0 - 1.37 * x - 0.01 * y - (shape == 2 && x % 2 == 1 && y % 2 == 1 ? 3.0 : 0.0));
+            GeoReference at{.west = 7.123456789, .north = 46.987654321, .width = 200 * 0.000277777, .height = 160 * 0.000277777};
+            setSystem(at, 4326, true);
+            HeightmapWriteOptions options;
+            options.place = &at;
+            const std::filesystem::path file = folder / "rough.tif", to = folder / ("w" + std::to_string(shape) + "_" + std::to_string(tile));
+            writeHeightmap(file, map, options);
+            const WorldPlan plan = planWater(file, {.tile = tile, .memoryBytes = 2'000'000'000}, to);
+            writeWorldPlan(plan);
+            buildWorld(plan, 2, kNeverCancelled);
+            const WorldProgress progress = progressOf(plan);
+            EXPECT_LT(progress.diskBytes, progress.plannedBytes) << shape << " " << tile;
+        }
+}
+
 TEST_F(WorldSources, GiveAnyPartOfTheMapThatTheirTilesMake) {
     ground.at(60, 50) = std::numeric_limits<float>::quiet_NaN();
     writeTiles(40, 1);
