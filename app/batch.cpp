@@ -10,6 +10,7 @@
 #include "core/base/thread_pool.h"
 #include "core/base/whole_file.h"
 #include "core/export/product_export.h"
+#include "core/export/target.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/project/project_file.h"
 #include "core/recipe/recipe_file.h"
@@ -164,7 +165,7 @@ private:
     void open() const {
         if (fs::exists(m_out) && !fs::is_directory(m_out))
             throw Error("--out: " + m_out.string() + " is no folder: choose another");
-        fs::create_directories(m_out);
+        makeFolder(m_out);
         Json plan{{"oxbow_variation", 1}, {"recipe", Json::parse(m_recipeText)}, {"keys", m_variation.keys}, {"runs", m_variation.runs}};
         plan["options"] = givenOptions({"vary", "vary-file", "out", "list", "slice", "restart", "threads", "progress", "quiet"});
         const std::string text = plan.dump(1) + "\n";

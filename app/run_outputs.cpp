@@ -173,11 +173,35 @@ void RunOutputs::check() {
         checkTarget(file);
     for (const std::filesystem::path& file : m_curveFiles)
         checkTarget(file);
-    for (const auto& [target, folder] : m_targets)
-        checkTarget(std::filesystem::is_directory(folder) ? folder / "LOAD-ME.txt" : folder);
+    checkTargets();
     for (const char* option : {"report", "save", "thumbnail"})
         if (m_parser.isSet(option) && !isPipe(pathText(m_parser.value(option))))
             checkTarget(pathText(m_parser.value(option)));
+}
+
+/// What programs follow lies in folders of its own, one a state.
+bool RunOutputs::isFollowed() const {
+    return m_mode == RunMode::Run && m_parser.isSet("watch");
+}
+
+void RunOutputs::checkTargets() const {
+    const auto folderOf = [](const std::filesystem::path& file) { return std::filesystem::weakly_canonical(std::filesystem::absolute(file).parent_path()); };
+    for (const auto& [target, folder] : m_targets) {
+        const TargetPlan plan{.grid = m_recipe->grid,
+                              .surface = m_options.surface,
+                              .isTiled = m_targetTiles > 0,
+                              .replacing = m_parser.isSet("overwrite") ? Replacing::Everything : Replacing::OwnExports};
+        if (isFollowed()) {
+            checkTargetPlan(*target, plan);
+            checkTarget(std::filesystem::is_directory(folder) ? folder / kLoadMe : folder);
+            continue;
+        }
+        checkTargetFolder(*target, folder, plan);
+        for (const OutputFile& output : files())
+            if (folderOf(output.file) == folderOf(folder / kLoadMe) && targetNames(*target, plan).contains(output.file.filename().string()))
+                throw UsageError(output.option + ": " + output.file.string() + " is a file of --target " + std::string(target->key) +
+                                 ": give another name");
+    }
 }
 
 std::size_t RunOutputs::count() const {
@@ -284,7 +308,7 @@ void RunOutputs::writeInto(const Target& target, const std::filesystem::path& fo
                         .replacing = m_parser.isSet("overwrite") ? Replacing::Everything : Replacing::OwnExports,
                         .hasOverviews = m_options.hasOverviews,
                         .system = m_options.system};
-    if (m_mode == RunMode::Run && m_parser.isSet("watch"))
+    if (isFollowed())
         return m_say("wrote state " + std::to_string(writeLiveTarget(target, folder, job)) + " for " + std::string(target.label) +
                    " into " + folder.string());
     const std::vector<std::filesystem::path> files = writeTarget(target, folder, job);

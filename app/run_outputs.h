@@ -49,6 +49,8 @@ private:
     void attempt(const Write& write);
     void addExport(const std::string& text);
     void checkCompany() const;
+    void checkTargets() const;
+    [[nodiscard]] bool isFollowed() const;
     [[nodiscard]] bool isSeries(const ExportRequest& request) const;
     [[nodiscard]] std::vector<OutputFile> files() const;
     [[nodiscard]] std::vector<std::filesystem::path> inputs() const;

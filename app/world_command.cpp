@@ -56,6 +56,7 @@ void declareWorld(CommandSyntax& syntax) {
     syntax.addOption({"at", "window: metres east and south of the world's north-west corner, width and height.", "X,Y,W,H"});
     syntax.addOption({"cell", "window: side of its cells, m: a multiple of the world's, which it is where not given.", "M"});
     syntax.addOption({"export", "window: elevation=FILE, or of the materials splat=FILE, colour_map=FILE or material_index=FILE; may be repeated.", "KIND=FILE"});
+    syntax.addOption({"overwrite", "target: replaces files of its folder that are not of an earlier export."});
     syntax.addOption({"heights-only", "target: without the materials of the recipe's surface."});
     syntax.addOption({"lods", "target mesh: levels of detail.", "N", "4"});
     syntax.addOption({"quiet", "Prints nothing but errors."});
@@ -202,21 +203,28 @@ void waterCommand(const QCommandLineParser& parser, const QStringList& arguments
     buildPlan(parser, plan);
 }
 
-/// The cells of the world that a window in metres covers; whole ones of the window's size.
-CellRect cellsAt(const QString& text, const WorldPlan& plan, int coarser) {
+/// The cells of the world that a window in metres covers; whole ones of the window's size. `cut`: words where it is larger than that.
+CellRect cellsAt(const QString& text, const WorldPlan& plan, int coarser, std::string& cut) {
+    const double cellM = plan.grid().cellSizeM;
     const QStringList parts = text.split(',');
     std::array<int, 4> cells{};
     bool isSound = parts.size() == 4;
     for (int i = 0; isSound && i < 4; ++i) {
         const auto metres = parseNumber<double>(parts[i].trimmed().toStdString());
         isSound = metres && std::abs(*metres) < 1e9;
-        cells[static_cast<std::size_t>(i)] = isSound ? static_cast<int>(std::lround(*metres / (plan.grid().cellSizeM * coarser))) * coarser : 0;
+        const double asked = isSound ? std::clamp(*metres / (cellM * coarser), -1e8 / coarser, 1e8 / coarser) : 0.0;
+        cells[static_cast<std::size_t>(i)] = static_cast<int>(std::lround(asked)) * coarser;
     }
     const auto [x, y, width, height] = cells;
-    const CellRect rect = CellRect{x, y, x + width, y + height}.within(plan.all());
-    if (!isSound || x < 0 || y < 0 || rect.empty())
+    const CellRect all{x, y, x + width, y + height}, rect = all.within(plan.all());
+    if (!isSound || rect.empty())
         throw UsageError("--at: '" + text.toStdString() + "' is no part of the world: give X,Y,W,H in metres, of " +
                          shortNumber(plan.grid().widthM()) + " x " + shortNumber(plan.grid().heightM()));
+    const bool isCut = x < 0 || y < 0 || all.x1 >= plan.grid().width + coarser || all.y1 >= plan.grid().height + coarser;
+    if (isCut)
+        cut = "--at: " + text.toStdString() + " reaches beyond the world, which ends at " + shortNumber(plan.grid().widthM()) + "," +
+              shortNumber(plan.grid().heightM()) + ": the window is " + numberText(rect.x0 * cellM) + "," + numberText(rect.y0 * cellM) + "," +
+              numberText(rect.width() * cellM) + "," + numberText(rect.height() * cellM);
     return rect;
 }
 
@@ -230,7 +238,10 @@ void windowCommand(const QCommandLineParser& parser, const QStringList& argument
     if (coarser < 1 || std::abs(times - coarser) > 1e-6 * times)
         throw UsageError("--cell: " + shortNumber(cellM) + " m is no multiple of the world's cells of " +
                          shortNumber(plan.grid().cellSizeM) + " m");
-    const CellRect cells = cellsAt(parser.value("at"), plan, coarser);
+    std::string cut;
+    const CellRect cells = cellsAt(parser.value("at"), plan, coarser, cut);
+    if (!cut.empty() && !parser.isSet("quiet"))
+        std::fprintf(stderr, "%s\n", cut.c_str());
     if (std::max(cells.width(), cells.height()) / coarser > kMaxGridSide)
         throw UsageError("--at: a window has at most " + std::to_string(kMaxGridSide) + " cells a side: give a larger --cell");
     std::vector<ExportRequest> requests;
@@ -274,6 +285,7 @@ void targetCommand(const QCommandLineParser& parser, const QStringList& argument
         throw UsageError("oxbow world target: give a folder with -o FOLDER");
     WorldTargetJob job{.program = arguments[2].toStdString(), .folder = pathText(parser.value("output"))};
     job.side = wholeOption(parser, "tile", 16, 16384).value_or(0);
+    job.replacing = parser.isSet("overwrite") ? Replacing::Everything : Replacing::OwnExports;
     job.materials = !parser.isSet("heights-only");
     job.levels = *wholeOption(parser, "lods", 1, 8, true);
     ThreadPool pool(wholeOption(parser, "threads", 1, 1024).value_or(0));

@@ -20,11 +20,11 @@ requires std::integral<T> || std::floating_point<T>
     return {text.data(), end};
 }
 
-/// Up to six significant digits, for people.
-[[nodiscard]] inline std::string shortNumber(double value) {
+/// Up to so many significant digits, for people.
+[[nodiscard]] inline std::string shortNumber(double value, int digits = 6) {
     std::array<char, 64> text;
     const auto end =
-        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 6).ptr;
+        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, digits).ptr;
     return {text.data(), end};
 }
 

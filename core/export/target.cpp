@@ -15,6 +15,16 @@ constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
 
 } // namespace
 
+void makeFolder(const std::filesystem::path& folder) {
+    std::error_code failure, none;
+    std::filesystem::create_directories(folder, failure);
+    std::filesystem::path first = folder; // that is not there
+    while (failure && first.has_parent_path() && !std::filesystem::exists(first.parent_path(), none))
+        first = first.parent_path();
+    if (failure)
+        fail(first, phrase("the folder cannot be made: check the name, and that the one above it is there and may be written"));
+}
+
 void checkTarget(const std::filesystem::path& file, std::uint64_t bytes) {
     std::error_code failure;
     const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";

@@ -134,8 +134,8 @@ constexpr int kTerrain3dMostRegions = 32; ///< a side
 void sayGodotTiles(TargetFolder& folder, const std::vector<MapTile>& tiles, std::array<double, 2> cornerM, double spacingM) {
     folder.say("  In tiles: run the import once a tile, with its three files and its own Import Position, then save:");
     for (const MapTile& tile : tiles)
-        folder.say("    " + tileName("height", tile) + ".exr   " + shortNumber(cornerM[0] + tile.part.x0 * spacingM) + ", 0, " +
-                   shortNumber(cornerM[1] + tile.part.y0 * spacingM));
+        folder.say("    " + tileName("height", tile) + ".exr   " + typedNumber(cornerM[0] + tile.part.x0 * spacingM) + ", 0, " +
+                   typedNumber(cornerM[1] + tile.part.y0 * spacingM));
     folder.say("  The names below stand for those of each tile, height_x0_y0.exr, control_x0_y0.exr, colour_x0_y0.png, ...");
 }
 
@@ -224,8 +224,8 @@ void writeUnreal(TargetFolder& folder) {
         sayUnrealTiles(folder, layout, tiles.size());
     else
         folder.say("  Resolution         " + sizeText(width, height));
-    folder.say("  Scale              X " + shortNumber(scaleX) + "   Y " + shortNumber(scaleY) + "   Z " + shortNumber(scaleZ));
-    folder.say("  Location           X 0   Y 0   Z " + shortNumber(locationZ));
+    folder.say("  Scale              X " + typedNumber(scaleX) + "   Y " + typedNumber(scaleY) + "   Z " + typedNumber(scaleZ));
+    folder.say("  Location           X 0   Y 0   Z " + typedNumber(locationZ));
     folder.say("  Heights            " + shortNumber(samples.lowM) + " m to " + shortNumber(samples.highM) + " m\n");
     folder.say("Layers: give the material's landscape layers these names, then choose the file of each.");
     for (const Material& material : folder.materials())
@@ -279,10 +279,10 @@ void writeUnity(TargetFolder& folder) {
     folder.say("  Resolution         " + std::to_string(tileQuads + 1));
     folder.say("  Byte Order         Windows");
     folder.say("  Flip Vertically    off (the first row is the southern one)");
-    folder.say("  Terrain Size       X " + shortNumber(tileWidthM) + "   Y " + shortNumber(samples.highM - samples.lowM) + "   Z " +
-               shortNumber(tileLengthM));
-    folder.say("Position of tile X_Z: X " + shortNumber(tileWidthM) + " x X   Y " + shortNumber(samples.lowM) + "   Z " +
-               shortNumber(tileLengthM) + " x Z\n");
+    folder.say("  Terrain Size       X " + typedNumber(tileWidthM) + "   Y " + typedNumber(samples.highM - samples.lowM) + "   Z " +
+               typedNumber(tileLengthM));
+    folder.say("Position of tile X_Z: X " + typedNumber(tileWidthM) + " x X   Y " + typedNumber(samples.lowM) + "   Z " +
+               typedNumber(tileLengthM) + " x Z\n");
     double stepM = 0.0;
     if (const std::optional<Heightmap> before = folder.before()) {
         const TargetSamples delta = deltaSamples(resampled(*before, width, height), folder.heightsAt(width, height));
@@ -372,10 +372,10 @@ void writeGodot(TargetFolder& folder) {
     folder.say("  Height File Name    height.exr     real heights, " + shortNumber(range.low) + " m to " + shortNumber(range.high) + " m");
     folder.say("  Control File Name   control.exr");
     folder.say("  Color File Name     colour.png     its alpha of one half leaves the roughness of textures as it is");
-    folder.say("  Import Position     " + shortNumber(westM) + ", 0, " + shortNumber(northM));
+    folder.say("  Import Position     " + typedNumber(westM) + ", 0, " + typedNumber(northM));
     folder.say("  Import Scale        1   Height Offset 0");
     folder.say("  Region Size         " + std::to_string(region) + ", the maps are " + sizeText(width, height) + ": " + sizeText(columns, rows) + " regions");
-    folder.say("  Vertex Spacing      " + shortNumber(spacingM) + " (of the Terrain3D node)");
+    folder.say("  Vertex Spacing      " + typedNumber(spacingM) + " (of the Terrain3D node)");
     if (ownWidth < width || ownHeight < height)
         folder.say("  The terrain is the " + sizeText(ownWidth, ownHeight) + " samples in the north-west; the rest of the last regions continues its edge.");
     folder.say("\nTextures, by their number in the control map:");

@@ -3,7 +3,6 @@
 #include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/base/words.h"
-#include "core/export/staged_folder.h"
 #include "core/export/water_products.h"
 #include "core/files/mesh/glb_text.h"
 #include "core/files/raster/raster_codecs.h"
@@ -15,7 +14,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <fstream>
 #include <iterator>
 
 namespace oxbow {
@@ -24,24 +22,32 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view kLoadMe = "LOAD-ME.txt";
-constexpr std::string_view kFilesTitle = "Files of this export, which another one into this folder replaces";
+/// Of programs that get lines, water and things on the ground.
+constexpr const char* kLineFiles = " splines.json splines.glb water.glb roads.glb scatter.csv";
 
 constexpr Target kTargets[] = {
-    {"unreal", "Unreal Engine", "Landscape: 16-bit PNG, weightmaps, tiles, splines.", 4.0, writeUnreal},
-    {"unity", "Unity", "Terrain: RAW 16, splat maps, tiles, splines; what has changed since an import.", 4.6, writeUnity},
-    {"godot", "Godot with Terrain3D", "Heights, control map and colour map as EXR and PNG, splines.", 3.3, writeGodot},
-    {"blender", "Blender", "GLB with its colours, float displacement, weights, curves.", 10.0, writeBlender},
-    {"terrain", "Terrain programs", "Houdini, World Machine, Gaea, World Creator: EXR, R32, PNG 16 and masks.", 5.4, writeTerrainPrograms},
-    {"gis", "Maps (GIS)", "GeoTIFF and GeoJSON in the terrain's coordinate system.", 6.6, writeGis},
-    {"print", "3D printing", "A watertight 3MF and STL in millimetres.", 3.9, writePrint},
+    {"unreal", "Unreal Engine", "Landscape: 16-bit PNG, weightmaps, tiles, splines.", 4.0, writeUnreal,
+     "{name}{tile}.png {name}_W_{material}{tile}.png {name}_definition.json", true},
+    {"unity", "Unity", "Terrain: RAW 16, splat maps, tiles, splines; what has changed since an import.", 4.6, writeUnity,
+     "{name}_#_#.raw {name}_#_#_splat_#.png {name}_delta_#_#.raw OxbowImport.cs terrain.json", true},
+    {"godot", "Godot with Terrain3D", "Heights, control map and colour map as EXR and PNG, splines.", 3.3, writeGodot,
+     "height{tile}.exr control{tile}.exr colour{tile}.png terrain.json oxbow_terrain.gd", true},
+    {"blender", "Blender", "GLB with its colours, float displacement, weights, curves.", 10.0, writeBlender,
+     "{name}.glb colour.png height.exr W_{material}.png terrain.json open_in_blender.py", true},
+    {"terrain", "Terrain programs", "Houdini, World Machine, Gaea, World Creator: EXR, R32, PNG 16 and masks.", 5.4, writeTerrainPrograms,
+     "{name}.exr {name}.r32 {name}.tif {name}.png W_{material}.png lake_mask.png river_mask.png lake_depth_m.png wear_m.png "
+     "deposition_m.png slope_deg.png wetness.png", true},
+    {"gis", "Maps (GIS)", "GeoTIFF and GeoJSON in the terrain's coordinate system.", 6.6, writeGis,
+     "{name}.tif {name}.tif.aux.xml lake_depth.tif lake_depth.tif.aux.xml catchments.tif catchments.tif.aux.xml stream_order.tif "
+     "stream_order.tif.aux.xml material.tif material.tif.aux.xml lakes.geojson rivers.geojson {name}.gpkg", false},
+    {"print", "3D printing", "A watertight 3MF and STL in millimetres.", 3.9, writePrint, "{name}.stl {name}.3mf", false},
 };
 
 /// A plan that surely has materials.
-std::shared_ptr<const SurfacePlan> planOf(const TargetJob& job) {
+std::shared_ptr<const SurfacePlan> planOf(const std::shared_ptr<const SurfacePlan>& surface, const GridSpec& grid) {
     Recipe silent;
-    silent.grid = job.terrain.grid();
-    return job.surface ? job.surface : surfacePlan(silent, {});
+    silent.grid = grid;
+    return surface ? surface : surfacePlan(silent, {});
 }
 
 Json pointJson(const TargetAxes& axes, double eastM, double southM, double upM) {
@@ -195,8 +201,32 @@ const Target& targetNamed(std::string_view key, const std::string& where) {
     return *found;
 }
 
+std::string typedNumber(double value) {
+    return shortNumber(value, 12);
+}
+
+FolderNames targetNames(const Target& target, const TargetPlan& plan) {
+    FolderNames names{std::string(target.files) + (target.hasLines ? kLineFiles : ""), plan.name, {}, plan.isTiled};
+    const std::shared_ptr<const SurfacePlan> laid = planOf(plan.surface, plan.grid);
+    for (const Material& material : laid->surface.materials)
+        names.materials.push_back(material.name);
+    return names;
+}
+
+void checkTargetPlan(const Target& target, const TargetPlan& plan) {
+    if (plan.grid.width < 2 || plan.grid.height < 2)
+        throw Error(phrase("target: a terrain of at least 2 x 2 cells is needed: use a larger one"));
+    targetNames(target, plan).check();
+}
+
+void checkTargetFolder(const Target& target, const std::filesystem::path& folder, const TargetPlan& plan) {
+    checkTargetPlan(target, plan);
+    checkExportFolder(folder, targetNames(target, plan), plan.replacing);
+}
+
 std::vector<std::filesystem::path> writeTarget(const Target& target, const std::filesystem::path& folder,
                                                const TargetJob& job) {
+    checkTargetFolder(target, folder, {job.terrain.grid(), job.surface, job.name, job.tileSide > 0, job.replacing});
     StagedFolder staged(folder);
     TargetFolder writer(job, staged.path());
     writer.say("Oxbow terrain \"" + job.name + "\" for " + std::string(target.label) + "\n");
@@ -207,30 +237,7 @@ std::vector<std::filesystem::path> writeTarget(const Target& target, const std::
     } catch (const Error& failure) {
         throw Error(staged.named(failure.phrase()));
     }
-    const std::vector<std::string> own = earlierTargetFiles(folder);
-    const std::vector<std::filesystem::path> moved = staged.commit(files, [&](const std::string& name) {
-        return job.replacing == Replacing::Everything || std::ranges::find(own, name) != own.end();
-    });
-    for (const std::string& name : own) // else programs would take an earlier map's system for that of this one
-        if (name.ends_with(".aux.xml") && std::ranges::find(moved, name, [](const auto& file) { return file.filename().string(); }) == moved.end())
-            std::filesystem::remove(folder / name);
-    return moved;
-}
-
-std::vector<std::string> earlierTargetFiles(const std::filesystem::path& folder) {
-    std::ifstream text(folder / kLoadMe);
-    std::vector<std::string> names;
-    if (!text)
-        return names;
-    bool isList = false;
-    for (std::string line; std::getline(text, line);) {
-        if (isList && line.rfind("  ", 0) == 0 && std::filesystem::exists(folder / line.substr(2)))
-            names.push_back(line.substr(2));
-        isList = isList || line == kFilesTitle;
-    }
-    if (isList)
-        names.emplace_back(kLoadMe);
-    return names;
+    return staged.commit(files, job.replacing);
 }
 
 std::array<double, 3> TargetAxes::of(double eastM, double southM, double upM) const {
@@ -245,10 +252,7 @@ int TargetAxes::clockwise() const {
 
 TargetFolder::TargetFolder(TargetJob job, std::filesystem::path folder)
     : m_job(std::move(job)), m_folder(std::move(folder)), m_elevation(m_job.terrain.flattened(Layer::Elevation)),
-      m_surface(m_job.terrain, planOf(m_job), m_job.pool) {
-    if (m_elevation.width() < 2 || m_elevation.height() < 2)
-        throw Error(phrase("target: a terrain of at least 2 x 2 cells is needed: use a larger one"));
-}
+      m_surface(m_job.terrain, planOf(m_job.surface, m_job.terrain.grid()), m_job.pool) {}
 
 std::filesystem::path TargetFolder::file(const std::string& name) {
     m_job.cancel.throwIfRequested();
@@ -387,10 +391,8 @@ std::vector<std::filesystem::path> TargetFolder::finish() {
     if (m_job.terrain.has(Layer::NoData))
         say("The file that the terrain was imported from has no value for some cells: their ground is made up here. The GIS\n"
             "folder and --export no_data=FILE tell them.\n");
-    say(std::string(kFilesTitle));
-    for (const std::filesystem::path& file : m_files)
-        say("  " + file.filename().string());
-    writeFileAtomically(file(std::string(kLoadMe)), m_text);
+    m_job.cancel.throwIfRequested();
+    writeLoadMe(m_folder, m_text, m_files);
     return m_files;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "core/base/tile_cut.h"
+#include "core/export/folder_names.h"
+#include "core/export/staged_folder.h"
 #include "core/export/surface_export.h"
 #include "core/export/water_mesh.h"
 #include "core/files/mesh/mesh_file.h"
@@ -19,17 +21,12 @@ namespace oxbow {
 
 class CoordinateSystem;
 
-/// Which files of a folder may be replaced.
-enum class Replacing {
-    OwnExports, ///< those that LOAD-ME.txt of an earlier export lists
-    Everything,
-};
-
 /// What to hand on.
 struct TargetJob {
     const TerrainState& terrain;
     std::shared_ptr<const SurfacePlan> surface; ///< null: the natural ground of the view
-    std::string name = "Terrain";               ///< of files and things: letters, digits, - and _
+    static constexpr const char* kName = "Terrain";
+    std::string name = kName;                   ///< of files and things: letters, digits, - and _
     int side = 0;      ///< samples along the longer side, as near as the program can have; 0: as near as the terrain's
     int tileSide = 0;  ///< quads a side of a tile, as near as the program can have; 0: one piece
     TileEdges edges = TileEdges::Apart; ///< of programs that take both
@@ -50,6 +47,8 @@ struct Target {
     std::string_view help;
     double secondsPerMillionCells; ///< of one processor, near enough to tell how long it takes
     void (*write)(class TargetFolder&);
+    std::string_view files; ///< FolderNames::patterns, without those of lines and water
+    bool hasLines;          ///< gets those
 };
 
 [[nodiscard]] std::span<const Target> targets();
@@ -58,14 +57,29 @@ struct Target {
 /// "unreal, unity, ...".
 [[nodiscard]] std::string targetKeys();
 
+/// What is known of an export before its terrain is.
+struct TargetPlan {
+    GridSpec grid;
+    std::shared_ptr<const SurfacePlan> surface; ///< null: the natural ground of the view
+    std::string name = TargetJob::kName;
+    bool isTiled = false;
+    Replacing replacing = Replacing::OwnExports;
+};
+/// The names that files of the folder can have.
+[[nodiscard]] FolderNames targetNames(const Target& target, const TargetPlan& plan);
+/// Throws Error where such a target cannot be written: the terrain is too small, or a name of a file no good.
+void checkTargetPlan(const Target& target, const TargetPlan& plan);
+/// The same, and as checkExportFolder.
+void checkTargetFolder(const Target& target, const std::filesystem::path& folder, const TargetPlan& plan);
+
+/// A place, length or scale to type into a program: to the millimetre on any map, without the last bits of what was worked out.
+[[nodiscard]] std::string typedNumber(double value);
+
 /// Writes the folder (made where it is missing), all of it or nothing: the files are made in a hidden folder beside it and
-/// moved when the last one is whole. Returns the files. Throws Error, also where a file of another origin has the name of
-/// one of them and may not be replaced; Cancelled.
+/// moved when the last one is whole; those of an earlier export go. Returns the files. Throws Error, also as checkTargetFolder;
+/// Cancelled.
 std::vector<std::filesystem::path> writeTarget(const Target& target, const std::filesystem::path& folder,
                                                const TargetJob& job);
-
-/// Names of the files in a folder that an earlier export into it wrote, LOAD-ME.txt among them.
-[[nodiscard]] std::vector<std::string> earlierTargetFiles(const std::filesystem::path& folder);
 
 /// How the metres of a terrain (east, south, up, from its north-west corner) become the numbers of a program.
 struct TargetAxes {

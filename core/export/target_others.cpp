@@ -61,7 +61,7 @@ void writeBlender(TargetFolder& folder) {
     folder.list(writeMeshSet(folder.path(folder.name() + ".glb"), MeshFormat::Glb, folder.elevation(), mesh, folder.pool()));
     writeHeightmap(folder.file("height.exr"), folder.elevation(), {.pool = &folder.pool()});
     writeWeights(folder, folder.surface().map());
-    const std::string extent = shortNumber(grid.widthM()) + " m x " + shortNumber(grid.heightM()) + " m";
+    const std::string extent = typedNumber(grid.widthM()) + " m x " + typedNumber(grid.heightM()) + " m";
     const double clipEndM = std::ceil(4.0 * std::max(grid.widthM(), grid.heightM()));
     folder.writeAbout({{"name", folder.name()}, {"clip_end_m", clipEndM}});
     writeFileAtomically(folder.file("open_in_blender.py"), blenderScript());
@@ -74,7 +74,7 @@ void writeBlender(TargetFolder& folder) {
                shortNumber(clipEndM) + " m.");
     folder.say("If the import stops with \"module 'numpy' has no attribute 'bool'\" (Debian's add-on), type first in the Python console:");
     folder.say("  import numpy; numpy.bool = bool\n");
-    folder.say("Displacement instead: a plane of " + extent + ", location " + shortNumber(0.5 * grid.widthM()) + ", " + shortNumber(-0.5 * grid.heightM()) +
+    folder.say("Displacement instead: a plane of " + extent + ", location " + typedNumber(0.5 * grid.widthM()) + ", " + typedNumber(-0.5 * grid.heightM()) +
                ", 0, subdivided; height.exr (metres) as image");
     folder.say("texture with colour space Non-Color and extension Extend (Repeat mixes opposite edges), into Displacement with midlevel 0,");
     folder.say("scale 1; material settings, Displacement: Displacement Only.\n");
@@ -189,8 +189,9 @@ void writePrint(TargetFolder& folder) {
     writeThreeMf(folder.file(solid), folder.path(folder.name() + ".stl"), folder.name());
     const ValueRange range = valueRange(model.cells());
     folder.say("Open " + solid + ", or " + folder.name() + ".stl, in a slicer. The unit is the millimetre, which an STL does not say.");
-    folder.say("  Size       " + shortNumber(kLongestMm * grid.widthM() / longestM) + " x " +
-               shortNumber(kLongestMm * grid.heightM() / longestM) + " x " + shortNumber(range.span() + kBaseMm) +
+    // The mesh joins the middles of cells.
+    folder.say("  Size       " + shortNumber((grid.width - 1) * model.cellSizeM()) + " x " + shortNumber((grid.height - 1) * model.cellSizeM()) +
+               " x " + shortNumber(range.span() + kBaseMm) +
                " mm, scale 1 : " + shortNumber(std::round(1000.0 / mmPerM)));
     folder.say("  Base       " + shortNumber(kBaseMm) + " mm below the lowest point; closed (watertight), heights not exaggerated");
 }

@@ -44,13 +44,6 @@ Heightmap tilePart(const WorldPlan& plan, const std::string& layer, const MapTil
     return std::move(raster.samples);
 }
 
-void makeFolder(const std::filesystem::path& folder) {
-    std::error_code failure;
-    std::filesystem::create_directories(folder, failure);
-    if (failure)
-        throw Error(folder.string() + ": " + phrase("the folder cannot be made: %1", failure.message()));
-}
-
 Phrase foreignFile() {
     return phrase("this file is damaged, or not of this world: delete it, and its task makes it anew");
 }

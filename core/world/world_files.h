@@ -28,9 +28,6 @@ namespace oxbow {
 /// A GeoTIFF with smaller copies of itself; of floats, so that values stay what they are to the bit.
 void writeWorldTile(const WorldPlan& plan, const CellRect& cells, const std::filesystem::path& path, const Heightmap& values, ThreadPool& pool);
 
-/// With those that it lies in. Throws Error where it cannot be made.
-void makeFolder(const std::filesystem::path& folder);
-
 /// That a file is damaged, or of another world.
 [[nodiscard]] Phrase foreignFile();
 

@@ -1,5 +1,6 @@
 #include "core/base/error.h"
 #include "core/base/whole_file.h"
+#include "core/export/target.h"
 #include "core/files/storage/atomic_file.h"
 #include "core/param/json_value.h"
 #include "core/recipe/recipe_file.h"

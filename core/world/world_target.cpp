@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/base/words.h"
+#include "core/export/target.h"
 #include "core/export/target_folder.h"
 #include "core/export/target_scripts.h"
 #include "core/files/raster/raster_codecs.h"
@@ -27,6 +28,7 @@ constexpr int kMostRegions = 32; ///< of Terrain3D, a side
 struct Layout {
     const WorldPlan& plan;
     const WorldTargetJob& job;
+    std::filesystem::path folder = {}; ///< where the files are made
     TileEdges edges = TileEdges::Shared;
     int step = 0; ///< cells from one tile to the next
     int columns = 0, rows = 0;
@@ -38,7 +40,7 @@ struct Layout {
         const int x = number % columns * step, y = number / columns * step;
         return {number % columns, number / columns, {x, y, x + samples(), y + samples()}};
     }
-    [[nodiscard]] std::filesystem::path file(const std::string& name) const { return job.folder / name; }
+    [[nodiscard]] std::filesystem::path file(const std::string& name) const { return folder / name; }
     /// Its samples; those beyond the world continue its edge.
     [[nodiscard]] Heightmap ground(const MapTile& tile, const Compute& compute) const {
         const CellRect inside = tile.part.within(plan.all());
@@ -83,6 +85,7 @@ struct Maker {
     int usual;
     void (*tile)(const Layout&, const MapTile&, const Heightmap&, const Compute&);
     std::string (*words)(const Layout&); ///< of LOAD-ME.txt; writes what else the folder has
+    std::string_view files;              ///< FolderNames::patterns
 };
 
 std::string sizeWords(const Layout& layout) {
@@ -114,16 +117,16 @@ void unrealTile(const Layout& layout, const MapTile& tile, const Heightmap& grou
 std::string unrealWords(const Layout& layout) {
     const double stepM = layout.heights.span() / 65535.0, cellCm = 100.0 * layout.plan.grid().cellSizeM;
     std::string text = "Landscape mode > Manage > New > Import from File, a landscape a tile, all with\n";
-    text += "  Scale      X " + shortNumber(cellCm) + "   Y " + shortNumber(cellCm) + "   Z " +
-            shortNumber(100.0 * stepM * 65536.0 / 512.0) + "\n";
+    text += "  Scale      X " + typedNumber(cellCm) + "   Y " + typedNumber(cellCm) + "   Z " +
+            typedNumber(100.0 * stepM * 65536.0 / 512.0) + "\n";
     text += "  Location   as below\n";
     Json list = Json::array();
     for (int i = 0; i < layout.columns * layout.rows; ++i) {
         const MapTile tile = layout.tile(i);
         const double x = cellCm * tile.part.x0, y = cellCm * tile.part.y0,
                      z = 100.0 * (layout.heights.low + 32768.0 * stepM);
-        text += "    " + unrealName(layout, tile) + "   X " + shortNumber(x) + "   Y " + shortNumber(y) + "   Z " +
-                shortNumber(z) + "\n";
+        text += "    " + unrealName(layout, tile) + "   X " + typedNumber(x) + "   Y " + typedNumber(y) + "   Z " +
+                typedNumber(z) + "\n";
         list.push_back({{"file", unrealName(layout, tile)}, {"location_cm", {x, y, z}}});
     }
     writeFileAtomically(layout.file("tiles.json"),
@@ -167,10 +170,10 @@ std::string unityWords(const Layout& layout) {
            layout.job.name +
            "_X_Z.raw (X counts eastwards, Z northwards), 16 bit, Windows,\n"
            "  Resolution " +
-           std::to_string(layout.samples()) + ", Terrain Size X " + shortNumber(sideM) + "   Y " +
-           shortNumber(layout.heights.span()) + "   Z " + shortNumber(sideM) + "\n  Position   X " +
-           shortNumber(sideM) +
-           " x X   Y " + shortNumber(layout.heights.low) + "   Z " + shortNumber(sideM) + " x Z\n\n" +
+           std::to_string(layout.samples()) + ", Terrain Size X " + typedNumber(sideM) + "   Y " +
+           typedNumber(layout.heights.span()) + "   Z " + typedNumber(sideM) + "\n  Position   X " +
+           typedNumber(sideM) +
+           " x X   Y " + typedNumber(layout.heights.low) + "   Z " + typedNumber(sideM) + " x Z\n\n" +
            layout.materialWords("Layers, each a channel of the splat maps of a tile, which sum to 255:", [&](std::size_t i) {
                return layout.job.name + "_X_Z_splat_" + std::to_string(i / 4) + ".png, " + std::array{"red", "green", "blue", "alpha"}[i % 4];
            });
@@ -191,14 +194,14 @@ std::string regionWords(const Layout& layout) {
     const double cellM = layout.plan.grid().cellSizeM;
     std::string text =
         "Terrain3D: open its importer scene (addons/terrain_3d/tools/importer.tscn)\n  Region Size     " +
-        std::to_string(layout.step) + "\n  Vertex Spacing  " + shortNumber(cellM) +
+        std::to_string(layout.step) + "\n  Vertex Spacing  " + typedNumber(cellM) +
         " (of the Terrain3D node)\n  Import Scale    1   Height Offset 0\n"
         "Run the import once a file, with its Import Position, then save:\n";
     for (int i = 0; i < layout.columns * layout.rows; ++i) {
         const MapTile tile = layout.tile(i); // regions lie about the origin
         text += "    " + tileName("height", tile) + ".exr   " +
-                shortNumber((tile.column - layout.columns / 2) * layout.step * cellM) + ", 0, " +
-                shortNumber((tile.row - layout.rows / 2) * layout.step * cellM) + "\n";
+                typedNumber((tile.column - layout.columns / 2) * layout.step * cellM) + ", 0, " +
+                typedNumber((tile.row - layout.rows / 2) * layout.step * cellM) + "\n";
     }
     if (!layout.surface.empty())
         text += "  with control_xX_yY.exr as Control File and colour_xX_yY.png as Color File of the same tile\n";
@@ -223,18 +226,43 @@ std::string meshWords(const Layout& layout) {
     const double sideM = layout.step * layout.plan.grid().cellSizeM;
     return "NAME_xX_yY_lodN.glb: x east, y up, z south, in metres from the tile's north-west corner; move "
            "tile X, Y by " +
-           shortNumber(sideM) + " x X east and " + shortNumber(sideM) +
+           typedNumber(sideM) + " x X east and " + typedNumber(sideM) +
            " x Y south.\n"
            "lod0 has all cells, each next level every second vertex of the one before. Tiles of one level "
            "meet in the same vertices.\n";
 }
 
 const Maker kMakers[] = {
-    {"unreal", TileEdges::Shared, {126, 252, 504, 1008, 2016, 4032, 8128}, 4032, unrealTile, unrealWords},
-    {"unity", TileEdges::Shared, {32, 64, 128, 256, 512, 1024, 2048, 4096}, 1024, unityTile, unityWords},
-    {"terrain3d", TileEdges::Apart, {256, 512, 1024, 2048}, 1024, regionTile, regionWords},
-    {"mesh", TileEdges::Shared, {32, 64, 128, 256, 512, 1024, 2048}, 512, meshTile, meshWords},
+    {"unreal", TileEdges::Shared, {126, 252, 504, 1008, 2016, 4032, 8128}, 4032, unrealTile, unrealWords,
+     "{name}{tile}.png {name}_W_{material}{tile}.png tiles.json"},
+    {"unity", TileEdges::Shared, {32, 64, 128, 256, 512, 1024, 2048, 4096}, 1024, unityTile, unityWords,
+     "{name}_#_#.raw {name}_#_#_splat_#.png terrain.json OxbowImport.cs"},
+    {"terrain3d", TileEdges::Apart, {256, 512, 1024, 2048}, 1024, regionTile, regionWords,
+     "height{tile}.exr control{tile}.exr colour{tile}.png"},
+    {"mesh", TileEdges::Shared, {32, 64, 128, 256, 512, 1024, 2048}, 512, meshTile, meshWords, "{name}{tile}_lod#.glb"},
 };
+
+/// All files of the folder, LOAD-ME.txt the last.
+std::vector<std::filesystem::path> writeFiles(const Layout& layout, const Maker& maker, const Compute& compute,
+                                              const std::function<void(int done, int all)>& report) {
+    const int all = layout.columns * layout.rows;
+    for (int i = 0; i < all; ++i) {
+        compute.cancel.throwIfRequested();
+        const MapTile tile = layout.tile(i);
+        maker.tile(layout, tile, layout.ground(tile, compute), compute);
+        if (report)
+            report(i + 1, all);
+    }
+    const std::string heights =
+        "Heights  " + shortNumber(layout.heights.low) + " m to " + shortNumber(layout.heights.high) + " m\n";
+    const std::string words = maker.words(layout);
+    std::vector<std::filesystem::path> files;
+    for (const std::filesystem::directory_entry& entry : std::filesystem::directory_iterator(layout.folder))
+        files.push_back(entry.path());
+    std::ranges::sort(files);
+    writeLoadMe(layout.folder, sizeWords(layout) + "\n" + heights + "\n" + words + "\n", files);
+    return files;
+}
 
 } // namespace
 
@@ -247,7 +275,11 @@ void writeWorldTarget(const WorldPlan& plan, const WorldTargetJob& job, const Co
         throw Error(plan.folder.string() + ": " + phrase("the water of real tiles has no targets: give the tiles themselves to the program"));
     const int wanted = job.side > 0 ? job.side : maker->usual;
     const bool hasLayers = job.materials && maker->tile != meshTile;
-    Layout layout{plan, job, maker->edges, 0, 0, 0, heightsOf(plan), WorldSurface(plan, hasLayers ? plan.recipe.surface : Surface{})};
+    Layout layout{.plan = plan,
+                  .job = job,
+                  .edges = maker->edges,
+                  .heights = heightsOf(plan),
+                  .surface = WorldSurface(plan, hasLayers ? plan.recipe.surface : Surface{})};
     layout.step = *std::ranges::min_element(maker->sides, {}, [&](int side) { return std::abs(side - wanted); });
     // Shared edges: the last samples of all are those of the world's edge.
     const int shared = maker->edges == TileEdges::Shared ? 1 : 0;
@@ -260,19 +292,20 @@ void writeWorldTarget(const WorldPlan& plan, const WorldTargetJob& job, const Co
         throw Error("world: " + phrase("Terrain3D has at most %1 x %1 regions, and these would be %2 x %3: "
                                        "give larger ones, or a coarser world",
                                        kMostRegions, layout.columns, layout.rows));
-    makeFolder(job.folder);
-    const int all = layout.columns * layout.rows;
-    for (int i = 0; i < all; ++i) {
-        compute.cancel.throwIfRequested();
-        const MapTile tile = layout.tile(i);
-        maker->tile(layout, tile, layout.ground(tile, compute), compute);
-        if (report)
-            report(i + 1, all);
+    FolderNames names{std::string(maker->files), job.name, {}, true};
+    for (const Material& material : layout.surface.materials())
+        names.materials.push_back(material.name);
+    makeFolder(std::filesystem::absolute(job.folder / "").parent_path().parent_path());
+    checkExportFolder(job.folder, names, job.replacing);
+    StagedFolder staged(job.folder);
+    layout.folder = staged.path();
+    std::vector<std::filesystem::path> files;
+    try {
+        files = writeFiles(layout, *maker, compute, report);
+    } catch (const Error& failure) {
+        throw Error(staged.named(failure.phrase()));
     }
-    const std::string heights =
-        "Heights  " + shortNumber(layout.heights.low) + " m to " + shortNumber(layout.heights.high) + " m\n";
-    const std::string words = maker->words(layout);
-    writeFileAtomically(layout.file("LOAD-ME.txt"), sizeWords(layout) + "\n" + heights + "\n" + words);
+    staged.commit(files, job.replacing);
 }
 
 } // namespace oxbow

@@ -39,6 +39,25 @@ TEST_F(CommandLine, WhatWasTypedWrongIsSaidBeforeAnyStageRuns) {
     }
 }
 
+TEST_F(CommandLine, FoldersOfTargetsAreLookedAtBeforeAnyStageRuns) {
+    fs::create_directories(folder / "foreign");
+    std::ofstream(folder / "foreign/Terrain.png") << "mine";
+    for (const char* more : {" --dry-run", ""}) {
+        const auto refused = [&](const std::string& options, const char* words) {
+            const Outcome outcome = oxbow("run recipe.json --progress text " + options + more);
+            EXPECT_NE(outcome.exitCode, 0) << options;
+            EXPECT_THAT(outcome.err, HasSubstr(words)) << options;
+            EXPECT_THAT(outcome.out, testing::Not(HasSubstr("steps"))) << options;
+        };
+        refused("--target unreal=foreign", "Terrain.png: choose another folder, move them away, or replace them (--overwrite)");
+        refused("--size 1x64 --target unity=out", "2 x 2 cells");
+        refused("--target unreal=out --export elevation=out/../out/Terrain.png", "there is no folder");
+        refused("--target blender=foreign --export elevation=foreign/height.exr", "is a file of --target blender: give another name");
+    }
+    EXPECT_EQ(oxbow("run recipe.json --target unreal=foreign --overwrite --dry-run").exitCode, 0);
+    EXPECT_EQ(contentOf(folder / "foreign/Terrain.png"), "mine");
+}
+
 TEST_F(CommandLine, ContoursThatWouldBeTooManyAreRefusedWithTheLeastThatIsTaken) {
     const Outcome outcome = oxbow("run recipe.json --export contours=c.geojson --contour-interval 0.000001");
     EXPECT_EQ(outcome.exitCode, 1);

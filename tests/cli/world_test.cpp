@@ -40,6 +40,11 @@ TEST_F(WorldCommand, BuildsAWorldAndTakesAWindowOfIt) {
     ASSERT_EQ(oxbow("world window w --at 600,500,800,600 --export elevation=window.tif").exitCode, 0);
     ASSERT_EQ(oxbow("world window w --at 0,0,1920,1600 --cell 20 --export elevation=coarse.tif").exitCode, 0);
     ASSERT_EQ(oxbow("world window w --at 0,0,1920,1600 --export elevation=whole.tif").exitCode, 0);
+    // What reaches beyond the world is cut, and that is said.
+    const Outcome cut = oxbow("world window w --at -100,1500,300,400 --export elevation=part.tif");
+    EXPECT_EQ(cut.exitCode, 0) << cut.err;
+    EXPECT_THAT(cut.err, HasSubstr("reaches beyond the world, which ends at 1920,1600: the window is 0,1500,200,100"));
+    EXPECT_EQ(oxbow("world window w --at 0,0,1920,1600 --cell 30 --export elevation=part.tif").err, ""); // the last cells hold less
     // The same cells, cut out by another command.
     ASSERT_EQ(oxbow("convert whole.tif cut.tif --crop 60,50,80,60").exitCode, 0);
     const Outcome compared = oxbow("compare window.tif cut.tif");
@@ -73,6 +78,11 @@ TEST_F(WorldCommand, FindsTheWaterOfRealTilesAndWritesThoseOfOtherPrograms) {
     EXPECT_THAT(contentOf(folder / "unity/LOAD-ME.txt"),
                 HasSubstr("3 x 3 tiles of 65 x 65 samples, neighbours share their edges"));
     EXPECT_EQ(fs::file_size(folder / "unity/World_2_2.raw"), 2u * 65 * 65);
+    fs::create_directories(folder / "foreign");
+    std::ofstream(folder / "foreign/terrain.json") << "mine";
+    expectRefused("world target w unity --tile 64 -o foreign", "terrain.json: choose another folder");
+    EXPECT_EQ(contentOf(folder / "foreign/terrain.json"), "mine");
+    EXPECT_EQ(oxbow("world target w unity --tile 64 -o foreign --overwrite --quiet").exitCode, 0);
     expectRefused("world target w maya -o maya", "there are unreal, unity, terrain3d, mesh");
     expectMisused("world target w unity", "-o FOLDER");
     expectRefused("world target water unity -o unity_water", "the water of real tiles has no targets");
@@ -106,6 +116,8 @@ TEST_F(WorldCommand, IsRefusedWhereItCannotBe) {
     expectMisused("world task w first", "is no number");
     expectRefused("world task w 4", "run that first");
     expectMisused("world window w --at 1,2,3 --export elevation=x.tif", "X,Y,W,H");
+    for (const char* outside : {"5000,0,100,100", "-200,0,100,100", "0,0,0,100", "1e8,0,1e8,1"})
+        expectMisused(std::string("world window w --export elevation=x.tif --at ") + outside, "no part of the world");
     expectMisused("world window w --at 0,0,100,100 --cell 13 --export elevation=x.tif", "no multiple");
     expectMisused("world window w --at 0,0,100,100 --export wear=x.tif", "not wear");
     expectRefused("world plan recipe.json --size 256 -o w --no-forecast", "another world");

@@ -128,7 +128,7 @@ TEST_F(AllocationFailures, InMovingAFolderIntoPlaceLeaveAllOfTheOldOrAllOfTheNew
                 files.push_back(staged.path() / name);
                 putFile(files.back(), "new");
             }
-            staged.commit(files, [](const std::string&) { return true; });
+            staged.commit(files, Replacing::Everything);
         } catch (const std::bad_alloc&) {
             const failing::Allocations noMore(0);
             EXPECT_EQ(contents(), "old old old ");

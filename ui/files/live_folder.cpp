@@ -1,6 +1,7 @@
 #include "ui/files/live_folder.h"
 
 #include "core/base/error.h"
+#include "core/export/target.h"
 #include "core/files/storage/atomic_file.h"
 
 #include <QLockFile>
@@ -49,11 +50,7 @@ void dropOthers(const fs::path& folder, std::uint64_t newest) {
 } // namespace
 
 std::uint64_t writeLiveTarget(const Target& target, const fs::path& folder, TargetJob job) {
-    std::error_code failure;
-    fs::create_directories(folder, failure);
-    if (failure)
-        throw Error(folder.string() + ": " + phrase("the folder cannot be made: check the name, and that the one above it is there and "
-                                                    "may be written"));
+    makeFolder(folder);
     QLockFile lock(QString::fromStdString((folder / ".lock").string()));
     lock.setStaleLockTime(kLeftLockMs);
     if (!lock.tryLock(kLockWaitMs))

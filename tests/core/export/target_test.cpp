@@ -1,6 +1,8 @@
 #include "tests/core/export/target_fixture.h"
 
 #include "core/base/error.h"
+#include "core/base/number_text.h"
+#include "core/export/target.h"
 #include "core/files/heightmap_file.h"
 #include "core/files/storage/zip_file.h"
 #include "core/terrain/sampling.h"
@@ -205,6 +207,9 @@ TEST_F(TargetFolders, PrintsAreClosedAndInMillimetres) {
     const ReadMesh mesh = readWithAssimp(text("Hills.stl"), "stl");
     EXPECT_TRUE(mesh.isClosed());
     EXPECT_NEAR(mesh.high().x - mesh.low().x, 150.0 * 139 / 140, 1e-3);
+    EXPECT_NEAR(number("Size", "Size"), mesh.high().x - mesh.low().x, 1e-3);
+    EXPECT_NEAR(number("Size", " x "), mesh.high().y - mesh.low().y, 1e-3);
+    EXPECT_NEAR(number("Size", " x " + shortNumber(number("Size", " x ")) + " x "), mesh.high().z - mesh.low().z, 1e-3);
     EXPECT_GT(mesh.volume(), 0.0);
     // The 3MF is the same solid, and says its unit.
     const ReadMesh solid = readWithAssimp(text("Hills.3mf"), "3mf");
@@ -288,6 +293,82 @@ TEST_F(TargetFolders, AFolderAppearsWholeOrNotAtAll) {
     EXPECT_THROW(writeTarget(blender, to, job(kNeverCancelled)), Error);
     static_cast<void>(writeTarget(blender, to, job(kNeverCancelled, Replacing::Everything)));
     EXPECT_TRUE(fs::exists(to / "LOAD-ME.txt"));
+}
+
+TEST_F(TargetFolders, FilesThatTheNextExportHasNoMoreGo) {
+    write("unreal", 127, 63, TileEdges::Shared);
+    const std::vector<std::string> tiles = namesIn(m_folder);
+    putFile(m_folder / "mine.txt", "mine");
+    putFile(m_above / "beside.txt", "mine");
+    // A list that was changed leads to no file elsewhere.
+    putFile(m_folder / "LOAD-ME.txt", text("LOAD-ME.txt") + "  ../beside.txt\n  ..\n");
+    write("unreal");
+    EXPECT_FALSE(fs::exists(m_folder / "Hills_x0_y0.png"));
+    EXPECT_EQ(namesIn(m_folder).size(), earlierTargetFiles(m_folder).size() + 1);
+    EXPECT_EQ(text("mine.txt"), "mine");
+    EXPECT_EQ(fileContent(m_above / "beside.txt"), "mine");
+    fs::remove(m_folder / "mine.txt");
+    write("unreal", 127, 63, TileEdges::Shared);
+    EXPECT_EQ(namesIn(m_folder), tiles);
+    EXPECT_EQ(namesIn(m_above), (std::vector<std::string>{"beside.txt", "target"}));
+}
+
+/// The table of names is what the makers write.
+TEST_F(TargetFolders, AllFilesHaveNamesThatAreKnownBefore) {
+    for (const Target& target : targets())
+        for (const int tile : {0, 256}) {
+            fs::remove_all(m_folder);
+            writeTarget(target, m_folder,
+                        {.terrain = *s_terrain, .surface = *s_plan, .name = "Hills", .tileSide = tile, .pool = *s_pool,
+                         .before = [] { return std::optional(s_terrain->flattened(Layer::Elevation)); }});
+            const FolderNames names = targetNames(target, {s_terrain->grid(), *s_plan, "Hills", tile > 0});
+            for (const std::string& name : namesIn(m_folder))
+                EXPECT_TRUE(name == kLoadMe || names.contains(name)) << target.key << " " << name;
+        }
+}
+
+TEST_F(TargetFolders, WhatIsWrongWithAFolderIsKnownBefore) {
+    fs::create_directory(m_folder);
+    const Target& blender = targetNamed("blender", "test");
+    const auto check = [&](const TargetPlan& plan) { checkTargetFolder(blender, m_folder, plan); };
+    const TargetPlan plan{.grid = {140, 140, 25.0}, .surface = *s_plan};
+    EXPECT_NO_THROW(check(plan));
+    putFile(m_folder / "notes.txt", "mine");
+    EXPECT_NO_THROW(check(plan));
+    for (const char* file : {"colour.png", "Terrain.glb", "LOAD-ME.txt", "splines.json"}) {
+        putFile(m_folder / file, "mine");
+        EXPECT_THAT([&] { check(plan); }, testing::ThrowsMessage<Error>(testing::AllOf(HasSubstr(file), HasSubstr("--overwrite")))) << file;
+        EXPECT_NO_THROW(check({.grid = plan.grid, .surface = *s_plan, .replacing = Replacing::Everything}));
+        fs::remove(m_folder / file);
+    }
+    // A folder is no file to replace.
+    fs::create_directory(m_folder / "colour.png");
+    EXPECT_THROW(check({.grid = plan.grid, .surface = *s_plan, .replacing = Replacing::Everything}), Error);
+    fs::remove(m_folder / "colour.png");
+    EXPECT_THAT([&] { check({.grid = {1, 140, 25.0}, .surface = *s_plan}); }, testing::ThrowsMessage<Error>(HasSubstr("2 x 2 cells")));
+    auto named = std::make_shared<SurfacePlan>();
+    named->surface.materials = {{.name = std::string(300, 'a')}};
+    EXPECT_THAT([&] { check({.grid = plan.grid, .surface = named}); }, testing::ThrowsMessage<Error>(HasSubstr("too long")));
+}
+
+TEST_F(TargetFolders, AFolderMayHaveTheLongestNameThereIs) {
+    const fs::path folder = m_above / std::string(255, 'f');
+    writeTarget(targetNamed("print", "test"), folder, {.terrain = *s_terrain, .surface = *s_plan, .pool = *s_pool});
+    EXPECT_TRUE(fs::exists(folder / "LOAD-ME.txt"));
+}
+
+TEST_F(TargetFolders, AFolderThatCannotBeMadeIsNamedWithWhatToDo) {
+    putFile(m_above / "file", "mine");
+    EXPECT_THAT([&] { makeFolder(m_above / "file/a/b"); },
+                testing::ThrowsMessage<Error>(HasSubstr("file/a: the folder cannot be made: check the name")));
+    makeFolder(m_folder / "a/b");
+    EXPECT_TRUE(fs::is_directory(m_folder / "a/b"));
+}
+
+TEST_F(TargetFolders, NumbersToTypeAreTrueToTheMillimetre) {
+    EXPECT_EQ(typedNumber(123456.789), "123456.789");
+    EXPECT_EQ(typedNumber(12345678.9), "12345678.9");
+    EXPECT_EQ(typedNumber(100 * 0.1 * 3), "30");
 }
 
 TEST_F(TargetFolders, AFileInTheWayOrNoFolderAboveIsSaid) {

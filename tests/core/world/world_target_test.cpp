@@ -135,5 +135,40 @@ TEST_F(WorldTargets, AreRegionsSideBySideAndMeshesWithLevels) {
                 testing::ThrowsMessage<Error>(HasSubstr("build the world first")));
 }
 
+TEST_F(WorldTargets, LeaveForeignFilesAndTakeAwayTilesOfAnEarlierExport) {
+    write("unity", 64);
+    EXPECT_TRUE(std::filesystem::exists(folder / "unity/World_3_2.raw"));
+    putFile(folder / "unity/mine.txt", "mine");
+    write("unity", 128);
+    EXPECT_FALSE(std::filesystem::exists(folder / "unity/World_3_2.raw"));
+    EXPECT_EQ(namesIn(folder / "unity").size(), earlierTargetFiles(folder / "unity").size() + 1);
+    std::filesystem::create_directory(folder / "unreal");
+    putFile(folder / "unreal/World_x1_y0.png", "mine");
+    EXPECT_THAT([&] { write("unreal", 126); }, testing::ThrowsMessage<Error>(HasSubstr("World_x1_y0.png: choose another folder")));
+    EXPECT_EQ(namesIn(folder / "unreal"), std::vector<std::string>{"World_x1_y0.png"});
+    EXPECT_EQ(fileContent(folder / "unreal/World_x1_y0.png"), "mine");
+    writeWorldTarget(plan, {.program = "unreal", .folder = folder / "unreal", .side = 126, .replacing = Replacing::Everything}, compute);
+    EXPECT_NE(fileContent(folder / "unreal/World_x1_y0.png"), "mine");
+    for (const char* program : {"unity", "unreal"}) // nothing hidden is left beside them
+        EXPECT_EQ(std::ranges::count(namesIn(folder), program), 1);
+    EXPECT_TRUE(std::ranges::none_of(namesIn(folder), [](const std::string& name) { return name.starts_with("."); }));
+}
+
+/// Six digits would be up to half a metre off.
+TEST_F(WorldTargets, PlacesToTypeAreTrueToTheMillimetre) {
+    const Recipe recipe = parseRecipe(R"({ "oxbow": 1, "grid": { "width": 200, "height": 140, "cell_size_m": 1234.56789 },
+        "stages": [ { "stage": "noise" } ] })", "test");
+    const WorldPlan wide = planWorld(recipe, folder / "", {.side = 200, .tile = 128, .memoryBytes = 2'000'000'000}, folder / "wide");
+    writeWorldPlan(wide);
+    buildWorld(wide, 2, kNeverCancelled);
+    const auto written = [&](const char* program, int side) {
+        writeWorldTarget(wide, {.program = program, .folder = folder / program, .side = side}, compute);
+        return fileContent(folder / program / "LOAD-ME.txt");
+    };
+    EXPECT_THAT(written("unreal", 126), testing::AllOf(HasSubstr("World_x1_y0.png   X 15555555.414   Y 0"), HasSubstr("Scale      X 123456.789   Y 123456.789")));
+    EXPECT_THAT(written("unity", 128), HasSubstr("Position   X 158024.68992 x X"));
+    EXPECT_THAT(written("mesh", 128), HasSubstr("158024.68992 x X east"));
+}
+
 } // namespace
 } // namespace oxbow
