@@ -14020,8 +14020,12 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
         <translation>die Überhöhung eines Netzes muss über 0 liegen</translation>
     </message>
     <message>
-        <source>there are files of the same name that are not of an earlier export: %1: choose another folder, or move them away</source>
-        <translation>es gibt gleichnamige Dateien, die nicht von einem früheren Export stammen: %1: einen anderen Ordner wählen oder sie verschieben</translation>
+        <source>the world has %1 x %2 cells, and stages that look over the whole map need %3 along its shorter side: choose a larger size, or a map that is not so narrow</source>
+        <translation>die Welt hat %1 x %2 Zellen, und Stufen, die über die ganze Karte schauen, brauchen %3 an ihrer kürzeren Seite: eine größere Größe wählen oder eine Karte, die nicht so schmal ist</translation>
+    </message>
+    <message>
+        <source>there are files of the same name that are not of an earlier export: %1: choose another folder, move them away, or replace them (--overwrite)</source>
+        <translation>es gibt gleichnamige Dateien, die nicht von einem früheren Export stammen: %1: einen anderen Ordner wählen, sie verschieben oder ersetzen (--overwrite)</translation>
     </message>
     <message>
         <source>there are no cells to write</source>
@@ -14350,6 +14354,10 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
     <message>
         <source>Alluvial fans: no valley of %1 km² opens on gentle ground here</source>
         <translation>Schwemmfächer: hier öffnet sich kein Tal von %1 km² auf flaches Gelände</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are one file where capitals do not count: give one of the materials another name</source>
+        <translation>%1 und %2 sind dieselbe Datei, wo Großbuchstaben nicht zählen: einem der Materialien einen anderen Namen geben</translation>
     </message>
     <message>
         <source>%1 and %2 flow in a ring at %3 m east, %4 m south</source>
@@ -14874,10 +14882,6 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
     <message>
         <source>an overview of so little memory is too coarse for this world: give it more</source>
         <translation>eine Übersicht mit so wenig Speicher ist zu grob für diese Welt: mehr Speicher geben</translation>
-    </message>
-    <message>
-        <source>the folder cannot be made: %1</source>
-        <translation>der Ordner lässt sich nicht anlegen: %1</translation>
     </message>
     <message>
         <source>the recipe has no stage: there is nothing to build</source>
