@@ -53,15 +53,15 @@ public:
     explicit Batch(const QCommandLineParser& parser)
         : m_parser(parser), m_recipe(pathText(parser.positionalArguments()[1])), m_out(pathText(parser.value("out"))) {
         if (!parser.isSet("out"))
-            throw Error("--vary: say where the results go: add --out DIR");
+            throw UsageError("--vary: say where the results go: add --out DIR");
         if (parser.isSet("vary") == parser.isSet("vary-file"))
-            throw Error("--vary-file: runs come from --vary or from a file: give one of them");
+            throw UsageError("--vary-file: runs come from --vary or from a file: give one of them");
         if (m_recipe == "-")
-            throw Error("--vary: every run reads the recipe: give it as a file");
+            throw UsageError("--vary: every run reads the recipe: give it as a file");
         for (const char* option : {"resume", "save", "report", "add-curves", "until-step", "to", "dry-run"})
             if (parser.isSet(option))
-                throw Error(std::string("--vary: cannot be combined with --") + option);
-        m_variation = parser.isSet("vary") ? combinations(texts("vary"), "--vary")
+                throw UsageError(std::string("--vary: cannot be combined with --") + option);
+        m_variation = parser.isSet("vary") ? asUsage([&] { return combinations(texts("vary"), "--vary"); })
                                            : variationFromCsv(wholeFile(pathText(parser.value("vary-file"))), "--vary-file");
         checkSingleValues();
         checkExports();
@@ -81,7 +81,7 @@ public:
         checkValues();
         open();
         const std::vector<std::size_t> mine =
-            sliceOf(m_variation.count(), m_parser.isSet("slice") ? m_parser.value("slice").toStdString() : "1/1", "--slice");
+            asUsage([&] { return sliceOf(m_variation.count(), m_parser.isSet("slice") ? m_parser.value("slice").toStdString() : "1/1", "--slice"); });
         int failed = 0;
         for (const std::size_t run : mine)
             failed += carryOut(run) ? 0 : 1;
@@ -106,9 +106,9 @@ private:
         const std::vector<std::string> set = texts("set");
         for (const std::string& key : m_variation.keys) {
             if (isOption(key) && m_parser.isSet(QString::fromStdString(key)))
-                throw Error("--vary: " + key + " varies: leave out --" + key);
+                throw UsageError("--vary: " + key + " varies: leave out --" + key);
             if (std::ranges::any_of(set, [&](const std::string& text) { return text.starts_with(key + "="); }))
-                throw Error("--vary: " + key + " varies: leave out --set " + key);
+                throw UsageError("--vary: " + key + " varies: leave out --set " + key);
         }
     }
 
@@ -128,9 +128,9 @@ private:
         const std::size_t equals = text.rfind('=');
         const std::string name = equals == std::string::npos ? "" : text.substr(equals + 1);
         if (name.empty() || name == "-" || fs::path(name).filename() != fs::path(name) || name.starts_with('.'))
-            throw Error("--vary: '" + text + "': files go into the folder of each run: give KIND=NAME without a folder");
+            throw UsageError("--vary: '" + text + "': files go into the folder of each run: give KIND=NAME without a folder");
         if (name == kReport || name == kPicture)
-            throw Error("--vary: '" + text + "': every run writes a file of that name: take another");
+            throw UsageError("--vary: '" + text + "': every run writes a file of that name: take another");
         return name;
     }
 
@@ -158,7 +158,7 @@ private:
         const Project project = readProject(m_recipe, pathText(unpacked.path()), pool);
         m_recipeText = recipeText(project.recipe, true);
         for (std::size_t run = 0; run < m_variation.count(); ++run)
-            static_cast<void>(varied(project.recipe, m_variation, run));
+            static_cast<void>(asUsage([&] { return varied(project.recipe, m_variation, run); }));
     }
 
     /// The folder belongs to one variation; another one in it would mix results.
@@ -357,7 +357,7 @@ void declareBatchOptions(CommandSyntax& syntax) {
 bool isBatch(const QCommandLineParser& parser) {
     for (const char* option : {"out", "list", "slice", "restart"})
         if (parser.isSet(option) && !parser.isSet("vary") && !parser.isSet("vary-file"))
-            throw Error(std::string("--") + option + ": belongs to many runs: add --vary KEY=VALUES");
+            throw UsageError(std::string("--") + option + ": belongs to many runs: add --vary KEY=VALUES");
     return parser.isSet("vary") || parser.isSet("vary-file");
 }
 

@@ -1,5 +1,7 @@
 #include "app/commands.h"
 #include "app/output_files.h"
+#include "app/pipes.h"
+#include "app/temporary_folder.h"
 
 #include "core/base/thread_pool.h"
 #include "core/check/ground_check.h"
@@ -63,7 +65,10 @@ void runCheck(const QCommandLineParser& parser) {
             outputs.push_back({std::string("--") + option, pathText(parser.value(option))});
     checkApart(outputs, {path});
     const HeightmapReadOptions options = readOptionsOf(parser);
-    const ImportedHeightmap imported = readHeightmap(path, options);
+    if (isStream(path) && parser.isSet("recipe"))
+        throw UsageError("--recipe: reads the model again when it is run: give the model as a file");
+    const TemporaryFolder folder;
+    const ImportedHeightmap imported = readHeightmap(seekable(path, folder), options);
     ThreadPool pool;
     const GroundFacts facts = factsOf(imported, options.cellSizeM.has_value());
     const std::vector<Finding> findings = checkGround(imported.elevation, facts, Compute{pool});

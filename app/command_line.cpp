@@ -1,6 +1,7 @@
 #include "app/command_line.h"
 
 #include "app/commands.h"
+#include "app/pipes.h"
 #include "app/shell_texts.h"
 #include "core/base/error.h"
 #include "core/base/memory_use.h"
@@ -176,10 +177,10 @@ int runCommandLine(const QStringList& arguments) {
     } catch (const ExitCode& code) {
         return endOfOutput(code.value);
     } catch (const UsageError& failure) {
-        std::fputs((std::string(failure.what()) + "\n").c_str(), stderr);
+        std::fputs((asGiven(failure.what()) + "\n").c_str(), stderr);
         return kMisused;
     } catch (const Error& failure) {
-        std::fputs((std::string(failure.what()) + "\n").c_str(), stderr);
+        std::fputs((asGiven(failure.what()) + "\n").c_str(), stderr);
     } catch (const std::exception& failure) {
         std::fputs((unforeseen(arguments, failure) + "\n").c_str(), stderr);
     }
@@ -219,7 +220,7 @@ void boundMemory(const QCommandLineParser& parser) {
     const std::filesystem::path folder = isUsual ? usual : std::filesystem::temp_directory_path(none);
     if (none) {
         const char* given = std::getenv("TMPDIR");
-        throw Error("--memory: there is no folder for temporary files" + (given ? ": TMPDIR says " + std::string(given) : std::string()) +
+        throw UsageError("--memory: there is no folder for temporary files" + (given ? ": TMPDIR says " + std::string(given) : std::string()) +
                     ": set TMPDIR to a folder that is there");
     }
     static_cast<void>(keepOnDisk(folder, most));
@@ -244,7 +245,7 @@ std::optional<TileEdges> edgesOption(const QCommandLineParser& parser, const QSt
         return std::nullopt;
     const QString edges = parser.value(name);
     if (edges != "apart" && edges != "shared")
-        throw Error("--" + name.toStdString() + ": '" + edges.toStdString() + "' is not allowed: give apart or shared");
+        throw UsageError("--" + name.toStdString() + ": '" + edges.toStdString() + "' is not allowed: give apart or shared");
     return edges == "apart" ? TileEdges::Apart : TileEdges::Shared;
 }
 

@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 /// The commands of the command line. Each declares its options, then runs on what was given; errors are thrown.
 namespace oxbow {
@@ -44,6 +45,10 @@ struct Command {
 /// The options of everything that is written, and what was given for them.
 void declareExportOptions(CommandSyntax& syntax);
 [[nodiscard]] ExportOptions exportOptions(const QCommandLineParser& parser);
+/// Throws UsageError for an option that says how something is written and that nothing of what is written takes.
+void checkExportOptions(const QCommandLineParser& parser, const std::vector<ExportRequest>& outputs, bool hasTargets);
+/// Says how many heights lie beyond --low and --high, and so become these; empty where none does.
+[[nodiscard]] std::string clippedNote(const Heightmap& heights, const ExportOptions& options);
 /// Throws UsageError where they ask for several files of a product.
 void checkOneFile(const ExportOptions& options);
 /// --memory of commands that go on beyond memory (keepOnDisk).

@@ -44,7 +44,7 @@ std::filesystem::path outputFile(const QCommandLineParser& parser, const std::st
     if (name != "-")
         return name;
     if (!parser.isSet("to"))
-        throw Error("oxbow convert: - is standard output: say in which format, for example --to png");
+        throw UsageError("oxbow convert: - is standard output: say in which format, for example --to png");
     return pipeFile(folder, pathText(parser.value("to")));
 }
 
@@ -58,8 +58,14 @@ void runConvert(const QCommandLineParser& parser) {
     const ExportOptions options = exportOptions(parser);
     if (to == "-")
         checkOneFile(options);
+    if (parser.isSet("to") && to != "-")
+        throw UsageError("--to: is for standard output, and " + to + " is written: leave it out");
     const ExportRequest request{meshFormat(out) ? "mesh" : "elevation", out};
-    static_cast<void>(formatToWrite(out, productNamed(request.kind, "oxbow convert").use));
+    asUsage([&] {
+        static_cast<void>(formatToWrite(out, productNamed(request.kind, "oxbow convert").use));
+        checkExportOptions(parser, {request}, false);
+        checkProduct(request, options);
+    });
     checkTarget(out);
     ImportedHeightmap imported =
         readHeightmap(seekable(from, folder), readOptions(parser));
@@ -68,9 +74,12 @@ void runConvert(const QCommandLineParser& parser) {
     if (imported.noDataCells > 0 && !meshFormat(out)) // they are left without one
         std::ranges::replace(imported.notes, filledNote(imported.noDataCells),
                              Phrase(imported.noDataCells == 1 ? "1 cell has no value" : std::to_string(imported.noDataCells) + " cells have no value"));
-    if (!parser.isSet("quiet"))
-        for (const std::string& note : english(imported.notes))
+    const auto say = [&](const std::string& note) {
+        if (!parser.isSet("quiet") && !note.empty())
             std::fputs((note + "\n").c_str(), to == "-" ? stderr : stdout);
+    };
+    for (const std::string& note : english(imported.notes))
+        say(note);
     if (parser.isSet("size")) {
         Recipe shape;
         shape.grid = imported.elevation.grid();
@@ -83,6 +92,8 @@ void runConvert(const QCommandLineParser& parser) {
     if (!meshFormat(out)) {
         if (const Heightmap* noData = terrain.find(Layer::NoData))
             leaveNoData(*noData, imported.elevation);
+        if (formatToWrite(out, FileUse::WriteHeightmap).heightBits[0] > 0)
+            say(clippedNote(imported.elevation, options));
         exportHeights(std::move(imported.elevation), imported.place ? &*imported.place : nullptr, out,
                       options, pool);
     } else {
@@ -129,6 +140,62 @@ void declareExportOptions(CommandSyntax& syntax) {
     syntax.addOption({"texture-coordinates", "Adds texture coordinates to meshes."});
 }
 
+namespace {
+
+using Takes = bool (*)(const FileFormat& format, FileUse use);
+/// Of the options of declareExportOptions, which files take them.
+struct OptionTaker {
+    const char* option;
+    const char* words;
+    Takes takes;
+    bool ofTargets = false; ///< targets take it too
+};
+
+constexpr Takes kMesh = [](const FileFormat& format, FileUse) { return format.mesh != nullptr; };
+constexpr Takes kInteger = [](const FileFormat& format, FileUse use) { return use == FileUse::WriteHeightmap && format.heightBits[0] > 0; };
+constexpr Takes kRaster = [](const FileFormat&, FileUse use) {
+    return use == FileUse::WriteHeightmap || use == FileUse::WritePicture || use == FileUse::WriteSplatMaps;
+};
+constexpr OptionTaker kTakers[] = {
+    {"bits", "heightmaps in PNG and PGM", [](const FileFormat& format, FileUse use) { return kInteger(format, use) && format.heightBits[1] > 0; }},
+    {"low", "heightmaps of integers, as in PNG", kInteger},
+    {"high", "heightmaps of integers, as in PNG", kInteger},
+    {"tiles", "rasters", kRaster},
+    {"tile-edges", "rasters", kRaster},
+    {"overviews", "GeoTIFF", [](const FileFormat& format, FileUse) { return format.key == "tiff"; }, true},
+    {"crs", "rasters and features", [](const FileFormat& format, FileUse) { return format.mesh == nullptr; }, true},
+    {"mesh-step", "meshes", kMesh},
+    {"mesh-error", "meshes", kMesh},
+    {"mesh-triangles", "meshes", kMesh},
+    {"mesh-chunk", "meshes", kMesh},
+    {"mesh-lods", "meshes", kMesh},
+    {"mesh-skirt", "meshes", kMesh},
+    {"mesh-base", "meshes", kMesh},
+    {"tangents", "meshes", kMesh},
+    {"up", "meshes", kMesh},
+    {"normals", "meshes", kMesh},
+    {"texture-coordinates", "meshes", kMesh},
+};
+
+} // namespace
+
+void checkExportOptions(const QCommandLineParser& parser, const std::vector<ExportRequest>& outputs, bool hasTargets) {
+    for (const OptionTaker& taker : kTakers) {
+        const auto isTaken = [&](const ExportRequest& output) {
+            const FileUse use = productNamed(output.kind, "--export").use;
+            return taker.takes(formatToWrite(output.file, use), use);
+        };
+        if (parser.isSet(taker.option) && !(taker.ofTargets && hasTargets) && std::ranges::none_of(outputs, isTaken))
+            throw UsageError(std::string("--") + taker.option + ": is for " + taker.words + ", and none is written: leave it out");
+    }
+}
+
+std::string clippedNote(const Heightmap& heights, const ExportOptions& options) {
+    const auto isBeyond = [&](float height) { return height < options.lowM.value_or(height) || height > options.highM.value_or(height); };
+    const auto count = std::ranges::count_if(heights.cells(), isBeyond);
+    return count == 0 ? "" : (count == 1 ? "1 cell lies" : std::to_string(count) + " cells lie") + " beyond --low and --high, and got these heights";
+}
+
 void checkOneFile(const ExportOptions& options) {
     if (options.tileSide > 0 || options.mesh.chunkCells > 0 || options.mesh.levels > 1)
         throw UsageError("standard output takes one file: leave out --tiles, --mesh-chunk and --mesh-lods, or name a file");
@@ -138,7 +205,7 @@ ExportOptions exportOptions(const QCommandLineParser& parser) {
     ExportOptions options;
     options.bits = *wholeOption(parser, "bits", 8, 16, true);
     if (options.bits != 8 && options.bits != 16)
-        throw Error("--bits: " + std::to_string(options.bits) + " is not possible: give 8 or 16");
+        throw UsageError("--bits: " + std::to_string(options.bits) + " is not possible: give 8 or 16");
     options.lowM = numberOption(parser, "low", -1e6, 1e6);
     options.highM = numberOption(parser, "high", -1e6, 1e6);
     if (options.lowM && options.highM && *options.lowM >= *options.highM)
@@ -146,7 +213,7 @@ ExportOptions exportOptions(const QCommandLineParser& parser) {
     options.tileSide = wholeOption(parser, "tiles", kLeastTile, kMaxGridSide).value_or(0);
     if (const auto edges = edgesOption(parser, "tile-edges")) {
         if (options.tileSide == 0)
-            throw Error("--tile-edges: there are no tiles: add --tiles CELLS");
+            throw UsageError("--tile-edges: there are no tiles: add --tiles CELLS");
         options.edges = *edges;
     }
     options.hasOverviews = parser.isSet("overviews");
@@ -154,14 +221,14 @@ ExportOptions exportOptions(const QCommandLineParser& parser) {
         const std::string words = parser.value("crs").toStdString();
         const std::optional<CoordinateSystem> system = CoordinateSystem::of(words);
         if (!system)
-            throw Error("--crs: '" + words + "' is no coordinate system of a map that PROJ knows: give one like EPSG:32632");
+            throw UsageError("--crs: '" + words + "' is no coordinate system of a map that PROJ knows: give one like EPSG:32632");
         options.system = std::make_shared<const CoordinateSystem>(*system);
     }
     options.mesh.step = *wholeOption(parser, "mesh-step", 1, 4096, true);
     options.mesh.errorM = numberOption(parser, "mesh-error", 1e-6, 1e6);
     if (const auto triangles = wholeOption(parser, "mesh-triangles", 2, INT_MAX)) {
         if (options.mesh.errorM)
-            throw Error("--mesh-triangles: the error follows from the triangles: leave out --mesh-error");
+            throw UsageError("--mesh-triangles: the error follows from the triangles: leave out --mesh-error");
         options.mesh.triangleBudget = *triangles;
         options.mesh.adaptsToBudget = true;
     }
@@ -172,7 +239,7 @@ ExportOptions exportOptions(const QCommandLineParser& parser) {
     options.mesh.tangents = parser.isSet("tangents");
     const QString up = parser.value("up");
     if (!up.isEmpty() && up != "y" && up != "z")
-        throw Error("--up: '" + up.toStdString() + "' is no axis: give y or z");
+        throw UsageError("--up: '" + up.toStdString() + "' is no axis: give y or z");
     if (!up.isEmpty())
         options.mesh.up = up == "y" ? UpAxis::Y : UpAxis::Z;
     if (parser.isSet("normals"))

@@ -85,7 +85,7 @@ ProgressForm progressForm(const QCommandLineParser& parser) {
         return ProgressForm::Text;
     if (form == "json")
         return ProgressForm::Json;
-    throw Error("--progress: there is no form '" + form.toStdString() + "': give none, text or json");
+    throw UsageError("--progress: there is no form '" + form.toStdString() + "': give none, text or json");
 }
 
 /// A run from its recipe to its files.
@@ -99,7 +99,7 @@ public:
           m_pool(wholeOption(parser, "threads", 1, 1024).value_or(0)),
           m_outputs(parser, mode, m_unpacked, m_pool, [this](const std::string& line) { say(line); }) {
         if (const char* option = givenReadOption(parser); option && !parser.isSet("input"))
-            throw Error(std::string("--") + option + ": there is no input to read: add --input HEIGHTMAP");
+            throw UsageError(std::string("--") + option + ": there is no input to read: add --input HEIGHTMAP");
     }
 
     void run() {
@@ -204,7 +204,7 @@ private:
         for (const QString& tag : m_parser.values("lake-tag"))
             asUsage([&] { setLakeTag(recipe, tag.toStdString(), "--lake-tag"); });
         for (const QString& assignment : m_parser.values("mask"))
-            setMask(recipe, pathText(assignment), "--mask");
+            asUsage([&] { setMask(recipe, pathText(assignment), "--mask"); });
         const StageKind erosion = pinnedErosionStage();
         struct Added {
             const char* option;

@@ -103,6 +103,9 @@ void compare(const QCommandLineParser& parser) {
     const Heightmap a = readHeightmap(pathText(parser.positionalArguments()[1])).elevation;
     const Heightmap b = readHeightmap(pathText(parser.positionalArguments()[2])).elevation;
     checkSameGround(a, b);
+    if (std::abs(a.grid().widthM() - b.grid().widthM()) > 0.01 * a.grid().widthM())
+        std::fprintf(stderr, "oxbow compare: the first is %s m wide and the second %s m: they are compared as if they were of one size\n",
+                     shortNumber(a.grid().widthM()).c_str(), shortNumber(b.grid().widthM()).c_str());
     const Difference d = differenceOf(likeCoarser(a, b), likeCoarser(b, a));
     ThreadPool pool;
     const CancelToken never;

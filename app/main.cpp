@@ -12,6 +12,7 @@
 #include <QSurfaceFormat>
 
 #include <clocale>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -81,6 +82,9 @@ int runCommands(int argc, char** argv, const QStringList& arguments) {
 
 int main(int argc, char** argv) {
     oxbow::keepFreedMemory();
+#ifdef SIGXFSZ
+    std::signal(SIGXFSZ, SIG_IGN); // a limit of file sizes fails the write, which is told, and does not end the program
+#endif
     QStringList arguments;
     for (int i = 0; i < argc; ++i)
         arguments << oxbow::argumentText(argv[i]);

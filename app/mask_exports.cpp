@@ -11,7 +11,7 @@ bool MaskExports::take(const std::string& text) {
         return false;
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == kind.size() || equals + 1 == text.size())
-        throw Error("--export: '" + text + "' is not of the form mask:STAGE=FILE");
+        throw UsageError("--export: '" + text + "' is not of the form mask:STAGE=FILE");
     m_masks.push_back({text.substr(kind.size(), equals - kind.size()), text.substr(equals + 1)});
     return true;
 }
@@ -20,7 +20,7 @@ void MaskExports::find(const Recipe& recipe) {
     for (Mask& mask : m_masks) {
         const std::vector<int> found = stagesCalled(recipe, mask.name);
         if (found.empty() || recipe.stepCount(found.front()) == 0)
-            throw Error("--export mask:" + mask.name + ": the recipe has no stage of that name that is switched on");
+            throw UsageError("--export mask:" + mask.name + ": the recipe has no stage of that name that is switched on");
         mask.stage = found.front();
     }
 }
@@ -40,7 +40,7 @@ std::vector<std::string> MaskExports::write(Evaluator& evaluator, const std::fil
         if (mask.isWritten || at.stage < mask.stage)
             continue;
         if (at != RunPosition{mask.stage, 0})
-            throw Error("--export mask:" + mask.name +
+            throw UsageError("--export mask:" + mask.name +
                         ": the saved moment lies behind the start of that stage: leave out --resume");
         const TerrainState terrain = evaluator.capture({}).terrain;
         MaskStudy study(evaluator.recipe(), mask.stage, terrain, folder, pool.threadCount());

@@ -1,4 +1,6 @@
 #include "app/commands.h"
+#include "app/pipes.h"
+#include "app/temporary_folder.h"
 
 #include "core/base/thread_pool.h"
 #include "core/files/heightmap_file.h"
@@ -11,6 +13,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cmath>
 #include <cstdio>
 
 namespace oxbow {
@@ -68,24 +71,33 @@ void addDirections(nlohmann::ordered_json& list, const std::vector<ValleyDirecti
                         {"natural", {band.naturalLow, band.naturalHigh}}});
 }
 
+/// A dash for what was not measured.
+std::string fixedText(double value, int decimals) {
+    return std::isnan(value) ? "-" : QString::number(value, 'f', decimals).toStdString();
+}
+std::string shortText(double value, int digits) {
+    return std::isnan(value) ? "-" : QString::number(value, 'g', digits).toStdString();
+}
+
 void printDirections(const std::vector<ValleyDirections>& bands) {
     std::printf("\n%-26s %12s %10s  natural\n", "valleys of a size, cells", "directions", "axes");
     for (const ValleyDirections& band : bands)
-        std::printf("%-26.6g %12.3f %10.3f  %s to %s\n", band.cells, band.h8, band.h4, numberText(band.naturalLow).c_str(),
-                    numberText(band.naturalHigh).c_str());
+        std::printf("%-26.6g %12s %10s  %s to %s\n", band.cells, fixedText(band.h8, 3).c_str(), fixedText(band.h4, 3).c_str(),
+                    numberText(band.naturalLow).c_str(), numberText(band.naturalHigh).c_str());
 }
 
 void printBands(const std::vector<ReliefBand>& bands) {
     std::printf("\n%-26s %12s %10s %10s\n", "relief of a wavelength, m", "strength", "fall", "kurtosis");
     for (const ReliefBand& band : bands)
-        std::printf("%-26.6g %12.4g %10.3f %10.2f\n", band.wavelengthM, band.strengthM, band.fall, band.kurtosis);
+        std::printf("%-26.6g %12s %10s %10s\n", band.wavelengthM, shortText(band.strengthM, 4).c_str(), fixedText(band.fall, 3).c_str(),
+                    fixedText(band.kurtosis, 2).c_str());
 }
 
 void printTable(const std::vector<TerrainMetric>& metrics) {
     std::printf("%-26s %12s %10s %8s  natural\n", "", "value", "samples", "R2");
     for (const TerrainMetric& metric : metrics)
-        std::printf("%-26s %12.4g %10lld %8.3f  %s to %s%s\n", std::string(metric.key).c_str(), metric.value,
-                    static_cast<long long>(metric.samples), metric.r2, numberText(metric.naturalLow).c_str(),
+        std::printf("%-26s %12s %10lld %8s  %s to %s%s\n", std::string(metric.key).c_str(), shortText(metric.value, 4).c_str(),
+                    static_cast<long long>(metric.samples), fixedText(metric.r2, 3).c_str(), numberText(metric.naturalLow).c_str(),
                     numberText(metric.naturalHigh).c_str(),
                     !metric.measured() ? "  (not measured: too small or too flat)"
                     : metric.natural() ? ""
@@ -96,7 +108,8 @@ void runMeasure(const QCommandLineParser& parser) {
     boundMemory(parser);
     ThreadPool pool;
     const CancelToken never;
-    const Heightmap ground = groundOf(pathText(parser.positionalArguments()[1]), pool);
+    const TemporaryFolder folder;
+    const Heightmap ground = groundOf(seekable(pathText(parser.positionalArguments()[1]), folder), pool);
     const Compute compute{pool, never};
     const auto metrics = terrainMetrics(ground, compute, {.seaLevelM = numberOption(parser, "sea-level", -12000, 12000)});
     const auto bands = reliefBands(ground, compute);

@@ -22,7 +22,7 @@ std::vector<double> numbersOf(const QCommandLineParser& parser, const QString& n
         bool ok = false;
         numbers.push_back(part.toDouble(&ok));
         if (!ok || !std::isfinite(numbers.back()))
-            throw Error("--" + name.toStdString() + ": \"" + part.toStdString() +
+            throw UsageError("--" + name.toStdString() + ": \"" + part.toStdString() +
                         "\" is no number: give numbers with commas between them");
     }
     return numbers;
@@ -37,7 +37,7 @@ void readSize(const QCommandLineParser& parser, PictureOptions& options) {
     const QStringList sides = parser.value("picture-size").toLower().split('x');
     const auto side = [&](int i) { return i < sides.size() ? sides[i].toInt() : 0; };
     if (sides.size() != 2 || side(0) < 16 || side(1) < 16 || side(0) > kMaxSidePx || side(1) > kMaxSidePx)
-        throw Error("--picture-size: give WIDTHxHEIGHT, each from 16 to " + std::to_string(kMaxSidePx) +
+        throw UsageError("--picture-size: give WIDTHxHEIGHT, each from 16 to " + std::to_string(kMaxSidePx) +
                     " pixels, for example 1920x1080");
     options.frame.widthPx = side(0);
     options.frame.heightPx = side(1);
@@ -49,16 +49,16 @@ PictureView viewOf(const QCommandLineParser& parser) {
         return view;
     const std::vector<double> numbers = numbersOf(parser, "camera");
     if (numbers.size() != 2 && numbers.size() != 5)
-        throw Error(
+        throw UsageError(
             "--camera: give HEADING,PITCH in degrees, or HEADING,PITCH,DISTANCE,EAST,SOUTH with metres");
     view.headingDeg = numbers[0];
     view.pitchDeg = numbers[1];
     if (view.pitchDeg < 2.0 || view.pitchDeg > 89.0)
-        throw Error("--camera: the pitch is 2 to 89 degrees below the horizon");
+        throw UsageError("--camera: the pitch is 2 to 89 degrees below the horizon");
     if (numbers.size() == 5)
         view.place = {numbers[2], numbers[3], numbers[4]};
     if (view.place && view.place->distanceM <= 0.0)
-        throw Error("--camera: the distance must be more than nothing, metres");
+        throw UsageError("--camera: the distance must be more than nothing, metres");
     return view;
 }
 
@@ -76,7 +76,7 @@ const auto& rowOf(const Rows& rows, const std::string& key, const std::string& o
     for (const auto& row : rows)
         if (row.key == key)
             return row;
-    throw Error("--" + option + ": there is no " + what + " \"" + key + "\": give one of " + keysOf(rows));
+    throw UsageError("--" + option + ": there is no " + what + " \"" + key + "\": give one of " + keysOf(rows));
 }
 
 /// Besides the looks of the window: the model in natural colours, whatever surface the recipe has.
@@ -86,7 +86,7 @@ void setLook(ViewOptions& options, const std::string& key) {
     if (const auto found = std::ranges::find(kLooks, key, &LookInfo::key); found != kLooks.end())
         options.look = found->look;
     else if (key != kNatural)
-        throw Error("--look: there is no look \"" + key + "\": give one of " + std::string(kNatural) + ", " + keysOf(kLooks));
+        throw UsageError("--look: there is no look \"" + key + "\": give one of " + std::string(kNatural) + ", " + keysOf(kLooks));
 }
 
 /// A sky is that of a landscape.
@@ -96,9 +96,9 @@ void readSky(const QCommandLineParser& parser, FrameSettings& frame) {
     const std::string key = parser.value("sky").toStdString();
     const SkyPreset* sky = findSkyPreset(key);
     if (!sky)
-        throw Error("--sky: there is no sky \"" + key + "\": give one of " + keysOf(skyPresets()));
+        throw UsageError("--sky: there is no sky \"" + key + "\": give one of " + keysOf(skyPresets()));
     if (parser.isSet("look") && frame.look != Look::Landscape)
-        throw Error("--sky: only a landscape has a sky: leave --look out, or give --look landscape");
+        throw UsageError("--sky: only a landscape has a sky: leave --look out, or give --look landscape");
     const double headingDeg = frame.sun.headingDeg, heightDeg = frame.sun.heightDeg;
     frame.look = Look::Landscape;
     applySky(*sky, frame);
@@ -112,10 +112,10 @@ double boardOf(const QCommandLineParser& parser) {
     if (!parser.isSet("board"))
         return 0.0;
     if (parser.isSet("vertical-scale"))
-        throw Error("--board: cannot be combined with --vertical-scale: both say how high the relief is drawn");
+        throw UsageError("--board: cannot be combined with --vertical-scale: both say how high the relief is drawn");
     const std::vector<double> numbers = numbersOf(parser, "board");
     if (numbers.size() != 2 || numbers[0] <= 0.0 || numbers[1] <= 0.0 || numbers[1] > 10.0 * numbers[0])
-        throw Error("--board: give LENGTH,HEIGHT, both above nothing, for example 10,5");
+        throw UsageError("--board: give LENGTH,HEIGHT, both above nothing, for example 10,5");
     return numbers[1] / numbers[0];
 }
 
@@ -125,7 +125,7 @@ SunSettings sunOf(const QCommandLineParser& parser) {
         return sun;
     const std::vector<double> numbers = numbersOf(parser, "sun");
     if (numbers.size() != 2 || numbers[1] < 1.0 || numbers[1] > 90.0)
-        throw Error("--sun: give HEADING,HEIGHT in degrees, the height from 1 to 90");
+        throw UsageError("--sun: give HEADING,HEIGHT in degrees, the height from 1 to 90");
     sun.headingDeg = numbers[0];
     sun.heightDeg = numbers[1];
     return sun;
@@ -142,9 +142,11 @@ void readCamera(const QCommandLineParser& parser, PictureOptions& options) {
     if (parser.isSet("flight"))
         options.flight = parser.value("flight").toStdString();
     if (!options.flight.empty() && (options.turntable > 0 || options.panorama || parser.isSet("camera")))
-        throw Error("--flight: cannot be combined with --turntable, --panorama or --camera: its keys say where the camera is");
+        throw UsageError("--flight: cannot be combined with --turntable, --panorama or --camera: its keys say where the camera is");
+    if (options.panorama && parser.isSet("picture-size") && options.frame.widthPx != 2 * options.frame.heightPx)
+        throw UsageError("--panorama: is twice as wide as high: give such a --picture-size, for example 2048x1024, or --preview-width");
     if (options.panorama && (options.turntable > 0 || parser.isSet("field-of-view") || options.quality.apertureM > 0.0))
-        throw Error("--panorama: cannot be combined with --turntable, --field-of-view or --aperture: it shows all around");
+        throw UsageError("--panorama: cannot be combined with --turntable, --field-of-view or --aperture: it shows all around");
 }
 
 } // namespace
@@ -202,7 +204,7 @@ PictureOptions pictureOptions(const QCommandLineParser& parser) {
         setLook(options.frame, parser.value("look").toStdString());
     readSky(parser, options.frame);
     if (parser.isSet("plants") && options.frame.look != Look::Landscape)
-        throw Error("--plants: only a landscape has plants: add --look landscape, or a --sky");
+        throw UsageError("--plants: only a landscape has plants: add --look landscape, or a --sky");
     options.frame.plants = parser.isSet("plants");
     if (parser.isSet("overlay"))
         options.frame.overlay = rowOf(overlays(), parser.value("overlay").toStdString(), "overlay", "overlay").overlay;

@@ -9,6 +9,8 @@
 #include <fstream>
 #include <memory>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace oxbow {
@@ -21,6 +23,23 @@ bool isStream(const std::filesystem::path& path) {
     std::error_code failure;
     const auto status = std::filesystem::status(path, failure);
     return isPipe(path) || std::filesystem::is_fifo(status) || std::filesystem::is_socket(status);
+}
+
+namespace {
+
+/// Copies of streams, and what they are copies of.
+std::vector<std::pair<std::string, std::string>>& copies() {
+    static std::vector<std::pair<std::string, std::string>> list;
+    return list;
+}
+
+} // namespace
+
+std::string asGiven(std::string words) {
+    for (const auto& [copy, name] : copies())
+        for (std::size_t at = 0; (at = words.find(copy, at)) != std::string::npos; at += name.size())
+            words.replace(at, copy.size(), name);
+    return words;
 }
 
 std::filesystem::path seekable(const std::filesystem::path& path, const QTemporaryDir& folder) {
@@ -38,6 +57,7 @@ std::filesystem::path seekable(const std::filesystem::path& path, const QTempora
     for (std::size_t count = 0; (count = std::fread(buffer.data(), 1, buffer.size(), stream)) > 0;)
         file.write(std::span(buffer).first(count));
     file.commit();
+    copies().emplace_back(copy.string(), isPipe(path) ? "standard input" : path.string());
     return copy;
 }
 

@@ -15,6 +15,8 @@ namespace oxbow {
 [[nodiscard]] bool isStream(const std::filesystem::path& path);
 /// All of such a stream as a file in a folder that lasts as long as it is needed; another file as it is.
 [[nodiscard]] std::filesystem::path seekable(const std::filesystem::path& path, const QTemporaryDir& folder);
+/// Words, as of an error, with such files called as they were given.
+[[nodiscard]] std::string asGiven(std::string words);
 /// Where to write what then goes to standard output, in the format of an extension.
 [[nodiscard]] std::filesystem::path pipeFile(const QTemporaryDir& folder, const std::string& extension);
 /// Copies a file to standard output.

@@ -2,6 +2,7 @@
 
 #include "app/commands.h"
 #include "core/base/error.h"
+#include "core/base/number_text.h"
 
 #include <array>
 
@@ -14,7 +15,7 @@ Channel channelFrom(const std::string& name) {
     for (int i = 0; i < 7; ++i)
         if (name == kNames[i])
             return static_cast<Channel>(i);
-    throw Error("--channel: there is no '" + name +
+    throw UsageError("--channel: there is no '" + name +
                 "': give auto, gray, red, green, blue, alpha or luminance");
 }
 
@@ -23,7 +24,7 @@ SampleType sampleTypeFrom(const std::string& name) {
     for (int i = 0; i < 6; ++i)
         if (name == kNames[i])
             return static_cast<SampleType>(i);
-    throw Error("--raw: there is no sample type '" + name + "': give u8, u16, i16, u32, i32 or f32");
+    throw UsageError("--raw: there is no sample type '" + name + "': give u8, u16, i16, u32, i32 or f32");
 }
 
 RawLayout layoutFrom(const QString& text) {
@@ -35,7 +36,7 @@ RawLayout layoutFrom(const QString& text) {
     layout.height = sides.value(1).toInt(&heightOk);
     const bool orderOk = parts.size() < 3 || parts[2] == "little" || parts[2] == "big";
     if (parts.size() < 2 || parts.size() > 3 || !widthOk || !heightOk || !orderOk)
-        throw Error("--raw: '" + text.toStdString() +
+        throw UsageError("--raw: '" + text.toStdString() +
                     "' is not of the form WxH:TYPE:ORDER, ORDER little or big");
     layout.sampleType = sampleTypeFrom(parts[1].toStdString());
     layout.byteOrder = parts.value(2) == "big" ? ByteOrder::Big : ByteOrder::Little;
@@ -50,7 +51,7 @@ HeightmapCrop cropFrom(const QString& text) {
         numbers[i] = parts[i].toInt(&isSound);
     const auto [x, y, width, height] = numbers;
     if (!isSound || x < 0 || y < 0 || width < 1 || height < 1)
-        throw Error("--crop: '" + text.toStdString() +
+        throw UsageError("--crop: '" + text.toStdString() +
                     "' is not of the form X,Y,W,H in cells, for example 0,0,512,512");
     return {x, y, width, height};
 }
@@ -87,7 +88,10 @@ HeightmapReadOptions readOptions(const QCommandLineParser& parser) {
     options.lowM = numberOption(parser, "in-low", -1e6, 1e6);
     options.highM = numberOption(parser, "in-high", -1e6, 1e6);
     if (options.lowM.has_value() != options.highM.has_value())
-        throw Error("--in-low and --in-high belong together: give both");
+        throw UsageError("--in-low and --in-high belong together: give both");
+    if (options.lowM && !(*options.lowM < *options.highM))
+        throw UsageError("--in-low: " + numberText(*options.lowM) + " is not below --in-high, " + numberText(*options.highM) +
+                         ": give the lower height first");
     options.smooth8Bit = parser.isSet("smooth-8-bit");
     if (parser.isSet("crop"))
         options.crop = cropFrom(parser.value("crop"));

@@ -24,7 +24,9 @@ namespace {
 std::pair<const Target*, std::filesystem::path> targetOf(const std::string& text) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals + 1 == text.size())
-        throw Error("--target: '" + text + "' is not of the form PROGRAM=DIR");
+        throw UsageError("--target: '" + text + "' is not of the form PROGRAM=DIR");
+    if (isPipe(text.substr(equals + 1)))
+        throw UsageError("--target: a folder is written, and - is standard output: give the folder a name");
     return {&targetNamed(text.substr(0, equals), "--target"), text.substr(equals + 1)};
 }
 
@@ -56,6 +58,10 @@ RunOutputs::RunOutputs(const QCommandLineParser& parser, RunMode mode, const QTe
         if (productNamed(request.kind, "--export").isView)
             checkPreview(request.file, m_picture);
     m_options = exportOptions(parser);
+    std::vector<ExportRequest> written = m_exports;
+    for (const std::filesystem::path& file : m_masks.files())
+        written.push_back({"mask", file});
+    asUsage([&] { checkExportOptions(parser, written, parser.isSet("target") || !m_curveFiles.empty()); });
     if (!m_piped.empty())
         checkOneFile(m_options);
     m_options.coloursInMesh = parser.isSet("mesh-colours");
@@ -75,19 +81,21 @@ void RunOutputs::addExport(const std::string& text) {
     if (equals == std::string::npos || text.substr(equals + 1) != "-")
         return m_exports.push_back(parseExport(text, "--export"));
     if (!m_parser.isSet("to"))
-        throw Error("--export " + text + ": - is standard output: say in which format, for example --to tif");
+        throw UsageError("--export " + text + ": - is standard output: say in which format, for example --to tif");
     if (!m_piped.empty())
-        throw Error("--export " + text + ": only one product can go to standard output");
+        throw UsageError("--export " + text + ": only one product can go to standard output");
     m_piped = pipeFile(m_unpacked, pathText(m_parser.value("to")));
     m_exports.push_back(parseExport(text.substr(0, equals + 1) + m_piped.string(), "--export"));
     if (isSeries(m_exports.back()))
-        throw Error("--export " + text + ": " + (isSequence(m_exports.back()) ? "a sequence is" : "these are") +
+        throw UsageError("--export " + text + ": " + (isSequence(m_exports.back()) ? "a sequence is" : "these are") +
                     " many files and cannot go to standard output");
 }
 
 /// Options that say how something is written are nothing without it.
 void RunOutputs::checkCompany() const {
     const auto isView = [](const ExportRequest& request) { return productNamed(request.kind, "--export").isView; };
+    const auto isColoured = [](const ExportRequest& request) { return request.kind == "mesh" && lowerExtension(request.file) == ".glb"; };
+    const auto isContours = [](const ExportRequest& request) { return request.kind == "contours"; };
     struct Company {
         bool isThere;
         const char* words;
@@ -98,11 +106,13 @@ void RunOutputs::checkCompany() const {
           Company{std::ranges::any_of(m_exports, isView), "belongs to a preview: add --export preview=FILE", pictureOptionNames()},
           Company{m_parser.isSet("target"), "belongs to a target: add --target PROGRAM=DIR",
                   {"target-size", "target-tiles", "target-edges", "overwrite"}},
+          Company{std::ranges::any_of(m_exports, isColoured), "belongs to a mesh in GLB: add --export mesh=FILE.glb", {"mesh-colours"}},
+          Company{std::ranges::any_of(m_exports, isContours), "belongs to contours: add --export contours=FILE", {"contour-interval"}},
           Company{isPiped(), "belongs to standard output: add --export KIND=-", {"to"}},
           Company{m_parser.isSet("report"), "belongs to a report: add --report FILE", {"measure"}}})
         for (const char* option : company.options)
             if (!company.isThere && m_parser.isSet(option))
-                throw Error(std::string("--") + option + ": " + company.words);
+                throw UsageError(std::string("--") + option + ": " + company.words);
 }
 
 /// Whether it is written as several numbered files.
@@ -288,11 +298,16 @@ void RunOutputs::write(const KeptState& state) {
 }
 
 void RunOutputs::writeProduct(const ExportRequest& request, const TerrainState& terrain) {
+    const Product& product = productNamed(request.kind, "--export");
     std::string note;
-    const std::vector<std::filesystem::path> files = productNamed(request.kind, "--export").isView
+    const std::vector<std::filesystem::path> files = product.isView
                                                          ? writePreview(terrain, request.file, m_picture, m_pool, note)
                                                          : exportProduct(terrain, request, m_options, m_pool);
     m_say(note);
+    const bool isClipped = (m_options.lowM || m_options.highM) && product.scale == SampleScale::Heights &&
+                           formatToWrite(request.file, product.use).heightBits[0] > 0;
+    if (isClipped && product.field)
+        m_say(clippedNote(product.field(terrain, m_pool), m_options));
     if (request.file != m_piped)
         m_say(wroteWords(files));
 }

@@ -272,7 +272,7 @@ std::string completion(const std::string& shell, const std::vector<CommandSyntax
     std::string known;
     for (const char* name : kShells)
         known += (known.empty() ? "" : ", ") + std::string(name);
-    throw Error("oxbow help --completion: there is no shell '" + shell + "' here: there are " + known);
+    throw UsageError("oxbow help --completion: there is no shell '" + shell + "' here: there are " + known);
 }
 
 } // namespace oxbow

@@ -20,12 +20,16 @@ requires std::integral<T> || std::floating_point<T>
     return {text.data(), end};
 }
 
-/// Up to so many significant digits, for people.
-[[nodiscard]] inline std::string shortNumber(double value, int digits = 6) {
+/// Up to so many significant digits.
+[[nodiscard]] inline std::string roundedNumber(double value, int digits) {
     std::array<char, 64> text;
     const auto end =
         std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, digits).ptr;
     return {text.data(), end};
+}
+/// Up to six significant digits, for people.
+[[nodiscard]] inline std::string shortNumber(double value) {
+    return roundedNumber(value, 6);
 }
 
 /// The number that `text` is, as a whole; nothing where it is none.

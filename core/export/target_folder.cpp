@@ -202,7 +202,7 @@ const Target& targetNamed(std::string_view key, const std::string& where) {
 }
 
 std::string typedNumber(double value) {
-    return shortNumber(value, 12);
+    return roundedNumber(value, 12);
 }
 
 FolderNames targetNames(const Target& target, const TargetPlan& plan) {

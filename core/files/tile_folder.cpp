@@ -17,6 +17,10 @@ constexpr int kMostJoined = 2 * kMaxGridSide; ///< cells a side: those of a squa
 [[noreturn]] void fail(const std::filesystem::path& tile, const Phrase& words) {
     throw Error(tile.string() + ": " + phrase("cannot be joined with the other tiles: %1", words));
 }
+/// Either of the two may be the one that is wrong.
+[[noreturn]] void fail(const std::filesystem::path& tile, const std::filesystem::path& other, const Phrase& words) {
+    throw Error(tile.string() + ": " + phrase("cannot be joined with %1: %2", other.filename().string(), words));
+}
 
 double cellX(const TileHead& tile) {
     return tile.place->width / tile.width;
@@ -32,12 +36,12 @@ void checkTile(const TileHead& tile, const TileHead& first) {
                           "world file"));
     const auto differs = [](double a, double b, int cells) { return std::fabs(a - b) * cells > kOnGrid * b; };
     if (differs(cellX(tile), cellX(first), tile.width) || differs(cellY(tile), cellY(first), tile.height))
-        fail(path, phrase("its cells have another size: bring all tiles to one size first"));
+        fail(path, first.file, phrase("its cells have another size: bring all tiles to one size first"));
     if (tile.place->epsg != first.place->epsg || tile.place->isGeographic != first.place->isGeographic ||
         (tile.place->epsg == 0 && tile.place->text != first.place->text))
-        fail(path, phrase("it has another coordinate system: bring all tiles into one first"));
+        fail(path, first.file, phrase("it has another coordinate system: bring all tiles into one first"));
     if (tile.largestSample != first.largestSample || tile.inMetres != first.inMetres || tile.lowM != first.lowM || tile.highM != first.highM)
-        fail(path, phrase("its samples are of another kind"));
+        fail(path, first.file, phrase("its samples are of another kind"));
 }
 
 /// Column or row of a tile's first cell on the grid of the whole.

@@ -8349,6 +8349,14 @@ Alles andere geht: Rezepte laufen, Höhenkarten werden importiert, Höhenkarten 
         <source>°C</source>
         <translation>°C</translation>
     </message>
+    <message>
+        <source>Channel depth</source>
+        <translation>Gerinnetiefe</translation>
+    </message>
+    <message>
+        <source>How deep the river of 1 km² is cut into the head of its fan, but no deeper than what it laid last; 0: fans without channels.</source>
+        <translation>Wie tief der Fluss von 1 km² in den Kopf seines Fächers eingeschnitten ist, aber nicht tiefer, als er zuletzt abgelagert hat; 0: Fächer ohne Gerinne.</translation>
+    </message>
 </context>
 <context>
     <name>oxbow::AddStageMenu</name>
@@ -15098,6 +15106,14 @@ Den Boden quer durch eines anheben (G): Dahinter füllt sich ein See.</translati
     <message>
         <source>an interval of %1 m makes more than %2 levels here: give %3 m or more</source>
         <translation>ein Abstand von %1 m ergibt hier mehr als %2 Höhen: %3 m oder mehr angeben</translation>
+    </message>
+    <message>
+        <source>cannot be joined with %1: %2</source>
+        <translation>lässt sich nicht mit %1 verbinden: %2</translation>
+    </message>
+    <message>
+        <source>has %1 bytes, and %2 takes only %3: give its true layout</source>
+        <translation>hat %1 Byte, und %2 nimmt nur %3 ein: den wahren Aufbau angeben</translation>
     </message>
 </context>
 </TS>

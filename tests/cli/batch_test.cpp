@@ -134,7 +134,7 @@ TEST_F(BatchLine, AFailedRunIsToldAndTheOthersGoOn) {
     for (const char* wrong : {"--vary seed=1", "--vary seed=1 --seed 2 --out c", "--vary noise.seed=1 --set noise.seed=2 --out c",
                               "--vary seed=1 --out c --export elevation=x/y.png", "--out c",
                               "--vary noise.relief_m=-1 --out c", "--vary seed=1 --out c --resume"})
-        EXPECT_EQ(oxbow(std::string("run recipe.json ") + wrong).exitCode, 1) << wrong;
+        EXPECT_EQ(oxbow(std::string("run recipe.json ") + wrong).exitCode, 2) << wrong;
     EXPECT_FALSE(fs::exists(folder / "c"));
 }
 

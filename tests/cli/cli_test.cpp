@@ -525,7 +525,7 @@ TEST_F(CommandLine, ADashIsAPipe) {
     const Outcome outcome = oxbow("convert - - --to exr < e.tif");
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     EXPECT_EQ(outcome.out, contentOf(folder / "e.exr"));
-    expectRefused("convert e.tif -", "say in which format");
+    expectMisused("convert e.tif -", "say in which format");
 }
 
 TEST_F(CommandLine, ProgressAsJsonIsALineEachAndGrows) {

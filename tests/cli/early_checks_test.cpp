@@ -26,6 +26,15 @@ TEST_F(CommandLine, WhatWasTypedWrongIsSaidBeforeAnyStageRuns) {
         {"--target-tiles 65", "--target-tiles: belongs to a target"},
         {"--overwrite", "--overwrite: belongs to a target"},
         {"--to png", "--to: belongs to standard output"},
+        {"--bits 8", "--bits: is for heightmaps in PNG and PGM, and none is written: leave it out"},
+        {"--low 5", "--low: is for heightmaps of integers"},
+        {"--mesh-step 2", "--mesh-step: is for meshes"},
+        {"--mesh-colours --export mesh=a.obj", "--mesh-colours: belongs to a mesh in GLB"},
+        {"--contour-interval 5", "--contour-interval: belongs to contours"},
+        {"--mask nothing=white.png", "nothing"},
+        {"--vary noise.seed=1..2 --out runs --slice 4/3", "'4/3' is no part"},
+        {"--export preview=p.png --panorama --picture-size 200x150", "--panorama: is twice as wide as high"},
+        {"--target unity=-", "--target: a folder is written"},
         {"--export preview=p.png --flight recipe.json", "recipe.json: a flight is an object"},
         {"--export preview=p.png --flight empty.json", "empty.json: this is no whole JSON"},
     };
@@ -37,6 +46,50 @@ TEST_F(CommandLine, WhatWasTypedWrongIsSaidBeforeAnyStageRuns) {
         EXPECT_THAT(outcome.out, testing::Not(HasSubstr("steps"))) << options;
         EXPECT_FALSE(fs::exists(folder / "first.tif")) << options;
     }
+}
+
+TEST_F(CommandLine, ConvertTakesNoOptionThatTheFormatDoesNotKnow) {
+    ASSERT_EQ(oxbow("run recipe.json --until-step 1 --export elevation=a.tif --export elevation=a.r32").exitCode, 0);
+    const std::pair<const char*, const char*> wrong[] = {
+        {"a.tif b.tif --bits 8", "--bits: is for"},
+        {"a.tif b.bmp --bits 8", "--bits: is for"},
+        {"a.tif b.tif --high 8", "--high: is for"},
+        {"a.tif b.png --overviews", "--overviews: is for GeoTIFF"},
+        {"a.tif b.png --mesh-step 2", "--mesh-step: is for meshes"},
+        {"a.tif b.obj --tiles 32", "--tiles: is for rasters"},
+        {"a.tif b.obj --overviews", "--overviews: is for GeoTIFF"},
+        {"a.tif b.tif --up z", "--up: is for meshes"},
+        {"a.tif b.png --to png", "--to: is for standard output"},
+        {"a.tif b.unheard", "b.unheard"},
+        {"a.tif -", "say in which format"},
+        {"a.tif b.png --bits 12", "--bits"},
+        {"a.tif b.png --crop 1,2", "--crop"},
+        {"a.tif b.png --raw foo", "--raw"},
+        {"a.tif b.png --in-low 5", "belong together"},
+        {"a.tif b.png --in-low 5 --in-high 3", "--in-low: 5 is not below --in-high, 3"},
+        {"a.tif b.png --tile-edges shared", "--tile-edges"},
+    };
+    for (const auto& [options, words] : wrong) {
+        expectMisused("convert " + std::string(options), words);
+        EXPECT_TRUE(fs::directory_iterator(folder) != fs::directory_iterator());
+        for (const auto& entry : fs::directory_iterator(folder))
+            EXPECT_NE(entry.path().stem(), "b") << options;
+    }
+    expectRefused("convert a.r32 b.tif --raw 96x79:f32:little", "a.r32: has 30720 bytes, and 96 x 79");
+    EXPECT_EQ(oxbow("convert a.r32 b.tif --raw 96x80:f32:little").exitCode, 0);
+}
+
+TEST_F(CommandLine, HeightsBeyondTheRangeAreCounted) {
+    std::ofstream(folder / "heights.asc") << "ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 10\n1 2 3\n4 5 6\n";
+    EXPECT_THAT(oxbow("convert heights.asc b.png --low 2 --high 4").out, HasSubstr("3 cells lie beyond --low and --high, and got these heights"));
+    EXPECT_THAT(oxbow("convert heights.asc b.png --low 1 --high 5").out, HasSubstr("1 cell lies beyond"));
+    EXPECT_THAT(oxbow("convert heights.asc b.png --low 1 --high 6").out, testing::Not(HasSubstr("beyond")));
+}
+
+TEST_F(CommandLine, ALimitOfFileSizesIsToldAndDoesNotEndTheProgram) {
+    EXPECT_NE(shell("(ulimit -f 8; '" OXBOW_PROGRAM "' run recipe.json --until-step 1 --export elevation=a.r32 > out.txt 2> err.txt)"), 0);
+    EXPECT_THAT(contentOf(folder / "err.txt"), HasSubstr("a.r32: "));
+    EXPECT_EQ(oxbow("run recipe.json --until-step 1 --export elevation=a.r32").exitCode, 0);
 }
 
 TEST_F(CommandLine, FoldersOfTargetsAreLookedAtBeforeAnyStageRuns) {

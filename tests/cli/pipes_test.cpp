@@ -22,6 +22,16 @@ TEST_F(CommandLine, ARunReadsStandardInputAndWritesStandardOutput) {
     expectMisused("run - --input - < recipe.json", "standard input holds the recipe");
 }
 
+TEST_F(CommandLine, MeasureAndCheckReadStandardInputAndErrorsCallItSo) {
+    ASSERT_EQ(oxbow("run recipe.json --until-step 1 --export elevation=a.tif").exitCode, 0);
+    EXPECT_EQ(oxbow("measure - < a.tif").out, oxbow("measure a.tif").out);
+    EXPECT_EQ(oxbow("check - < a.tif").exitCode, 0);
+    expectMisused("check - --recipe mend.json < a.tif", "--recipe: reads the model again");
+    for (const char* command : {"measure -", "check -", "convert - b.png"})
+        expectRefused(std::string(command) + " < recipe.json", "standard input: ");
+    EXPECT_THAT(contentOf(folder / "err.txt"), testing::Not(HasSubstr("oxbow-"))) << "the name of a copy";
+}
+
 TEST_F(CommandLine, RecipesComeFromWhatCanOnlyBeReadOnce) {
     const auto bash = [&](const std::string& arguments) {
         return WEXITSTATUS(shell(std::string("bash -c \"'") + OXBOW_PROGRAM + "' " + arguments + "\" > out.txt 2> err.txt"));

@@ -46,7 +46,7 @@ TEST_F(CommandLine, BashCompletesCommandsAndOptions) {
     EXPECT_EQ(completed("oxbow help --completion f", 3), "fish\n");
     for (const char* shell : {"zsh", "fish"})
         EXPECT_THAT(oxbow(std::string("help --completion ") + shell).out, HasSubstr("until-step"));
-    expectRefused("help --completion tcsh", "there is no shell 'tcsh' here: there are bash, zsh, fish");
+    expectMisused("help --completion tcsh", "there is no shell 'tcsh' here: there are bash, zsh, fish");
 }
 
 TEST_F(CommandLine, ArgumentsThatACommandDoesNotTakeAreRefused) {

@@ -324,10 +324,12 @@ Raster readRaw(const InputFile& file, const HeightmapReadOptions& options) {
     const int bytes = bytesOf(layout.sampleType);
     const std::uint64_t cellBytes = static_cast<std::uint64_t>(layout.width) * bytes;
     const std::uint64_t stride = std::max(cellBytes, plan.rowBytes);
-    if (plan.offset > file.size() || stride > file.size() ||
-        file.size() - plan.offset < stride * (layout.height - 1) + cellBytes)
+    const std::uint64_t bytesOfAll = plan.offset + stride * (layout.height - 1) + cellBytes;
+    if (plan.offset > file.size() || stride > file.size() || file.size() < bytesOfAll)
         file.fail(
             phrase("has %1 bytes and cannot hold %2: give its true layout", file.size(), describe(layout)));
+    if (options.raw && file.size() > bytesOfAll)
+        file.fail(phrase("has %1 bytes, and %2 takes only %3: give its true layout", file.size(), describe(layout), bytesOfAll));
     Raster raster = emptyRaster("RAW", layout.width, layout.height);
     raster.notes = std::move(notes);
     raster.layout = layout;
