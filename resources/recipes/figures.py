@@ -35,7 +35,8 @@ def rows(oxbow, recipe, folder):
              f"{float(same['river_dice_one_cell']):.2f}", f"{float(same['bias_percent_of_relief']):+.2f}"]
     bands = []
     found = {}
-    told, _, of_valleys = say(oxbow, "measure", *into_sea, files[1024]).partition("valleys of a size")
+    measured = say(oxbow, "measure", *into_sea, files[1024]).replace(" - ", " nan ")  # a dash: not measured
+    told, _, of_valleys = measured.partition("valleys of a size")
     for words in (line.split() for line in told.splitlines()):
         if words and words[0] in dict(MEASURES + VALLEYS):
             found[words[0]] = (float(words[1]), float(words[4]), float(words[6]))

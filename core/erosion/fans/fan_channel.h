@@ -11,6 +11,8 @@ namespace oxbow {
 /// shallow where it spreads.
 ///
 ///     depth = head (1 - s / 2),   s from 0 at the apex to 1 at the end; less over the first cells, so that no step is left
+///
+/// It is as wide as a cell of 512 along the map's longer side. Where cells are wider it is shallower, by the root of that.
 struct FanChannel {
     std::vector<std::uint32_t> cells; ///< the way over the fan, from the apex on
     double headDepthM = 0.0;

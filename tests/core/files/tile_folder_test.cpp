@@ -102,7 +102,7 @@ TEST(TileFolder, SaysWhichTileDoesNotFit) {
     const TestFolder sizes;
     writeHgt(sizes / "N46E007.hgt", 46, 7, 21);
     writeHgt(sizes / "N46E008.hgt", 46, 8, 41);
-    EXPECT_THAT(readFailure(sizes), HasSubstr("N46E008.hgt: cannot be joined with the other tiles: its cells have another size"));
+    EXPECT_THAT(readFailure(sizes), HasSubstr("N46E008.hgt: cannot be joined with N46E007.hgt: its cells have another size"));
     const TestFolder nowhere;
     writeHeightmap(nowhere / "a.png", Heightmap(GridSpec{4, 4, 1.0}, 3.0f));
     EXPECT_THAT(readFailure(nowhere), HasSubstr("does not say where it lies"));

@@ -133,9 +133,9 @@ TEST_F(WorldSources, SayWhatCannotBeJoined) {
     options.place = &at;
     writeHeightmap(folder / "tiles/odd.tif", croppedTo({0, 0, 40, 40}, ground), options);
     EXPECT_THAT(errorOf(folder / "tiles"),
-                HasSubstr("odd.tif: cannot be joined with the other tiles: its cells have another size"));
+                HasSubstr("odd.tif: cannot be joined with dem_x0_y0.tif: its cells have another size"));
     writeHeightmap(folder / "tiles/odd.tif", croppedTo({0, 0, 40, 40}, ground));
-    EXPECT_THAT(errorOf(folder / "tiles"), HasSubstr("odd.tif: cannot be joined with the other tiles: it"));
+    EXPECT_THAT(errorOf(folder / "tiles"), HasSubstr("odd.tif: cannot be joined with dem_x0_y0.tif: its cells have another size"));
 }
 
 /// Levels against a priority-flood; lakes and rivers the same for one file and for tiles, in the map's own coordinates.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace oxbow {
 namespace {
@@ -12,7 +13,7 @@ constexpr int kRow = 20, kLast = 70;
 constexpr float kNothing = -1000.0f;
 
 FanChannel straight(int first) {
-    FanChannel channel{{}, 10.0, 5};
+    FanChannel channel{{}, 10.0 * std::sqrt(512.0 / kSheet.width), 5}; // 10 m deep on such cells
     for (int x = first; x <= kLast; ++x)
         channel.cells.push_back(static_cast<std::uint32_t>(kSheet.index(x, kRow)));
     return channel;
