@@ -1,5 +1,6 @@
 #include "core/rivers/river_stage.h"
 
+#include "core/base/angle.h"
 #include "core/measure/river_soundness.h"
 #include "core/rivers/lake_rims.h"
 #include "core/rivers/meander_oxbow.h"
@@ -195,7 +196,7 @@ private:
         }
         if (m_params.carve && index == kMeanderSteps)
             raiseBars(barsOf(terrain), *terrain.privateLayers().findFloats(kFirstGround, terrain.grid()), waterCells(terrain),
-                      terrain.elevation());
+                      slopeOfDeg(m_params.bankAngleDeg), terrain.elevation());
     }
 
     static Heightmap& barsOf(WorkingTerrain& terrain) { return terrain.privateLayers().floats(kBars, terrain.grid()); }

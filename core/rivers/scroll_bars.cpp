@@ -1,10 +1,15 @@
 #include "core/rivers/scroll_bars.h"
 
 #include "core/base/counter_random.h"
+#include "core/flow/neighbours.h"
 #include "core/rivers/channel_carving.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
+#include <ranges>
+#include <utility>
+#include <vector>
 
 namespace oxbow {
 
@@ -31,10 +36,34 @@ void markBars(std::span<const RiverReach> reaches, int pass, bool last, Heightma
         });
 }
 
-void raiseBars(const Heightmap& bars, const Heightmap& first, const CellMask& kept, Heightmap& ground) {
-    for (std::size_t c = 0; c < ground.cells().size(); ++c)
-        if (const float bar = bars.cells()[c]; bar > 0.0f && (kept.empty() || !kept[c]))
-            ground.cells()[c] = std::max(ground.cells()[c], std::min(first.cells()[c], ground.cells()[c] + bar));
+void raiseBars(const Heightmap& bars, const Heightmap& first, const CellMask& kept, double bankSlope, Heightmap& ground) {
+    const GridSpec& grid = ground.grid();
+    std::vector<HeightAt> before; // of the cells that rise, by cell
+    for (std::uint32_t c = 0; c < grid.cellCount(); ++c) {
+        float& height = ground.cells()[c];
+        const float raised = std::min(first.cells()[c], height + bars.cells()[c]);
+        if (!(bars.cells()[c] > 0.0f) || !(raised > height) || (!kept.empty() && kept[c]))
+            continue;
+        before.push_back({c, height});
+        height = raised;
+    }
+    const auto sink = [&](const HeightAt& cell) {
+        float& height = ground.cells()[cell.cell];
+        float most = height;
+        forEachNeighbourBeside(grid, cell.cell, [&](std::uint32_t beside, int dx, int dy) {
+            const double away = grid.cellSizeM * (dx != 0 && dy != 0 ? std::numbers::sqrt2 : 1.0);
+            most = std::min(most, ground.cells()[beside] + static_cast<float>(bankSlope * away));
+        });
+        most = std::max(most, cell.heightM);
+        return std::exchange(height, most) > most;
+    };
+    for (bool sinks = true; sinks;) {
+        sinks = false;
+        for (const HeightAt& cell : before)
+            sinks |= sink(cell);
+        for (const HeightAt& cell : before | std::views::reverse)
+            sinks |= sink(cell);
+    }
 }
 
 } // namespace oxbow

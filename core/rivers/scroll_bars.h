@@ -14,7 +14,8 @@ namespace oxbow {
 
 /// Notes that the channels lie here now. `pass` counts the places that they had so far, from 0; `last`: they stay here.
 void markBars(std::span<const RiverReach> reaches, int pass, bool last, Heightmap& bars);
-/// Raises the ground by the bars, nowhere above `first`, the ground before the rivers, and not in `kept`.
-void raiseBars(const Heightmap& bars, const Heightmap& first, const CellMask& kept, Heightmap& ground);
+/// Raises the ground by the bars, nowhere above `first`, the ground before the rivers, nor more steeply than `bankSlope` from
+/// the cells beside, and not in `kept`.
+void raiseBars(const Heightmap& bars, const Heightmap& first, const CellMask& kept, double bankSlope, Heightmap& ground);
 
 } // namespace oxbow

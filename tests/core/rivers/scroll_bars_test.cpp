@@ -55,12 +55,25 @@ TEST(ScrollBars, RaiseNoGroundAboveWhatItWasNorUnderLakes) {
     first.at(21, 10) = 80.0f; // filled since
     CellMask lake(kFlat.cellCount(), 0);
     lake[kFlat.index(22, 10)] = 1;
-    raiseBars(bars, first, lake, ground);
+    raiseBars(bars, first, lake, 10.0, ground);
     EXPECT_EQ(ground.at(19, 10), 90.0f + bars.at(19, 10));
     EXPECT_EQ(ground.at(20, 10), std::min(90.5f, 90.0f + bars.at(20, 10)));
     EXPECT_EQ(ground.at(21, 10), 90.0f);
     EXPECT_EQ(ground.at(22, 10), 90.0f);
     EXPECT_EQ(ground.at(30, 34), 90.0f);
+}
+
+TEST(ScrollBars, AreNoSteeperThanBanks) {
+    Heightmap bars(kFlat), ground(kFlat, 90.0f);
+    const Heightmap first(kFlat, 200.0f);
+    for (int y = 10; y < 30; ++y)
+        for (int x = 20; x < 40; ++x)
+            bars.at(x, y) = 5.0f;
+    raiseBars(bars, first, {}, 0.1, ground); // a metre a cell
+    for (int x = 20; x < 40; ++x)
+        EXPECT_NEAR(ground.at(x, 20), 90.0 + std::min({5.0, x - 19.0, 40.0 - x}), 1e-3) << x;
+    EXPECT_EQ(ground.at(19, 20), 90.0f);
+    EXPECT_NEAR(ground.at(20, 10), 91.0, 1e-3);
 }
 
 } // namespace
