@@ -121,6 +121,14 @@ private:
             for (const std::string& text : texts(option))
                 files.push_back({"--" + std::string(option) + " " + text.substr(0, text.find('=')), fileOf(text)});
         checkApart(files, {});
+        std::vector<ExportRequest> written;
+        bool hasOthers = m_parser.isSet("target");
+        for (const std::string& text : texts("export"))
+            if (text.starts_with("curves="))
+                hasOthers = true;
+            else
+                written.push_back(text.starts_with("mask:") ? ExportRequest{"mask", fileOf(text)} : asUsage([&] { return parseExport(text, "--export"); }));
+        checkExportOptions(m_parser, written, hasOthers);
     }
 
     /// The plain file name of "KIND=FILE".

@@ -183,7 +183,8 @@ void checkExportOptions(const QCommandLineParser& parser, const std::vector<Expo
     for (const OptionTaker& taker : kTakers) {
         const auto isTaken = [&](const ExportRequest& output) {
             const FileUse use = productNamed(output.kind, "--export").use;
-            return taker.takes(formatToWrite(output.file, use), use);
+            const FileFormat* format = formatByExtension(lowerExtension(output.file), use); // null: a video
+            return format && taker.takes(*format, use);
         };
         if (parser.isSet(taker.option) && !(taker.ofTargets && hasTargets) && std::ranges::none_of(outputs, isTaken))
             throw UsageError(std::string("--") + taker.option + ": is for " + taker.words + ", and none is written: leave it out");
