@@ -10,7 +10,8 @@ namespace oxbow {
 ///
 /// The first step finds the rivers and writes their lists and the layer of discharge. Then, if they meander,
 /// `kMeanderSteps` steps move their lines, plane the ground they pass down to the water and leave oxbow lakes
-/// in the list and the layer of lakes; the last of them raises scroll bars on it (scroll_bars.h). Then, if they are carved, `kCarveSteps` steps cut them in, large
+/// in the list and the layer of lakes; the last of them raises scroll bars on it (scroll_bars.h). Then, if they are carved,
+/// `kCarveSteps` steps cut them in, large
 /// orders first. Lakes that the layer of lakes holds are passed from inflow to spill point. A depression that the list
 /// holds as dry, for its water dries up before it fills, is where its rivers end. Every other depression
 /// without a lake is a pocket: rivers cut through its rim. Rock: what is cut is `out`, bars are `in`. Writes elevation,

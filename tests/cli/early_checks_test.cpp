@@ -33,7 +33,6 @@ TEST_F(CommandLine, WhatWasTypedWrongIsSaidBeforeAnyStageRuns) {
         {"--contour-interval 5", "--contour-interval: belongs to contours"},
         {"--mask nothing=white.png", "nothing"},
         {"--vary noise.seed=1..2 --out runs --bits 8", "--bits: is for heightmaps"},
-        {"--export preview=film.mp4 --turntable 8 --bits 8", "--bits: is for heightmaps"},
         {"--vary noise.seed=1..2 --out runs --slice 4/3", "'4/3' is no part"},
         {"--export preview=p.png --panorama --picture-size 200x150", "--panorama: is twice as wide as high"},
         {"--target unity=-", "--target: a folder is written"},

@@ -19,7 +19,7 @@ constexpr double kHead = 4.0;         ///< cells over which it gets deep
 constexpr double kSpread = 0.5;       ///< of the depth that is lost on the way
 constexpr double kHalfWidth = 1.0;    ///< cells, where it has 1/e of its depth
 constexpr int kCutCells = 2;
-constexpr double kCells = 512.0;      ///< along the longer side, of which the channel is one wide
+constexpr double kCells = 512.0;      ///< along the longer side, of which the channel is two wide
 
 struct Place {
     double x = 0.0, y = 0.0; ///< cells

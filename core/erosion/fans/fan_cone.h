@@ -57,7 +57,7 @@ public:
     /// Raises `sheet` to the fan that grew last, or by a share of its thickness above the ground, and beyond its rim,
     /// where it goes on at or below the ground, for three more cells.
     void lay(double share, Heightmap& sheet);
-    /// The shortest way over the fan that grew last, from its apex to its farthest cell.
+    /// The shortest way over the fan that grew last, from its apex to the cell that lies farthest towards its middle.
     [[nodiscard]] std::vector<std::uint32_t> longestWay() const;
     /// Cells that all fans so far came to, those grown in vain included.
     [[nodiscard]] std::int64_t visits() const { return m_visits; }
