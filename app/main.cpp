@@ -108,5 +108,11 @@ int main(int argc, char** argv) {
     oxbow::Application application(argc, argv);
     qInstallMessageHandler(nullptr);
     oxbow::logMessages();
-    return oxbow::runEditor(application, QCoreApplication::arguments().mid(1));
+    const QStringList files = QCoreApplication::arguments().mid(1);
+    if (files.size() > 1) {
+        std::fprintf(stderr, "oxbow: the window opens one file and takes no more than its name: leave out '%s', or give a command "
+                             "('oxbow --help' lists them)\n", oxbow::pathText(files[1]).c_str());
+        return oxbow::kMisused;
+    }
+    return oxbow::runEditor(application, files);
 }

@@ -423,6 +423,7 @@ TEST_F(CommandLine, ErrorsSayWhatWhereAndWhatToDo) {
     expectMisused("help fly", "there is no command 'fly'");
     expectMisused("fly", "there is neither a command nor a file 'fly': the commands are help, run, build, convert");
     expectMisused("--fly", "there is no option '--fly'");
+    expectMisused("recipe.json --size 64 -platform offscreen", "the window opens one file and takes no more than its name: leave out '--size'");
     expectMisused("run recipe.json --progress often", "give none, text or json");
 }
 
