@@ -1,4 +1,5 @@
 #include "app/command_line.h"
+#include "app/commands.h"
 #include "app/diagnose.h"
 #include "core/base/memory_use.h"
 #include "render/gl/gl_check.h"

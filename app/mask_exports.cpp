@@ -1,5 +1,6 @@
 #include "app/mask_exports.h"
 
+#include "app/commands.h"
 #include "core/base/error.h"
 #include "core/run/mask_study.h"
 

@@ -3,6 +3,7 @@
 #include "core/base/counter_random.h"
 #include "core/base/elementary.h"
 #include "core/flow/neighbours.h"
+#include "core/flow/network_grid.h"
 #include "core/noise/lattice_noise.h"
 
 #include <algorithm>
