@@ -29,6 +29,10 @@ double cellY(const TileHead& tile) {
     return tile.place->height / tile.height;
 }
 
+bool isOnGrid(double distance, double cell) {
+    return std::fabs(distance / cell - std::round(distance / cell)) <= kOnGrid;
+}
+
 void checkTile(const TileHead& tile, const TileHead& first) {
     const std::filesystem::path& path = tile.file;
     if (!tile.place)
@@ -42,15 +46,8 @@ void checkTile(const TileHead& tile, const TileHead& first) {
         fail(path, first.file, phrase("it has another coordinate system: bring all tiles into one first"));
     if (tile.largestSample != first.largestSample || tile.inMetres != first.inMetres || tile.lowM != first.lowM || tile.highM != first.highM)
         fail(path, first.file, phrase("its samples are of another kind"));
-}
-
-/// Column or row of a tile's first cell on the grid of the whole.
-int cellAt(const std::filesystem::path& path, double distance, double cell) {
-    const double exact = distance / cell;
-    const double nearest = std::round(exact);
-    if (std::fabs(exact - nearest) > kOnGrid)
-        fail(path, phrase("its cells do not lie on the same grid"));
-    return static_cast<int>(nearest);
+    if (!isOnGrid(tile.place->west - first.place->west, cellX(first)) || !isOnGrid(tile.place->north - first.place->north, cellY(first)))
+        fail(path, first.file, phrase("its cells do not lie on the same grid"));
 }
 
 } // namespace
@@ -89,8 +86,8 @@ JoinedPlaces joinedPlaces(const std::vector<TileHead>& tiles, const std::filesys
     joined.columns = static_cast<std::int64_t>(columns);
     joined.rows = static_cast<std::int64_t>(rows);
     for (const TileHead& tile : tiles)
-        joined.corners.emplace_back(cellAt(tile.file, tile.place->west - whole.west, cellX(first)),
-                                    cellAt(tile.file, whole.north - tile.place->north, cellY(first)));
+        joined.corners.emplace_back(static_cast<int>(std::lround((tile.place->west - whole.west) / cellX(first))),
+                                    static_cast<int>(std::lround((whole.north - tile.place->north) / cellY(first))));
     return joined;
 }
 

@@ -103,6 +103,11 @@ TEST(TileFolder, SaysWhichTileDoesNotFit) {
     writeHgt(sizes / "N46E007.hgt", 46, 7, 21);
     writeHgt(sizes / "N46E008.hgt", 46, 8, 41);
     EXPECT_THAT(readFailure(sizes), HasSubstr("N46E008.hgt: cannot be joined with N46E007.hgt: its cells have another size"));
+    const TestFolder grids;
+    for (int tile = 0; tile < 3; ++tile)
+        putFile(grids / ("t" + std::to_string(tile) + ".asc"), "ncols 2\nnrows 2\nxllcorner " + std::to_string(20 * tile - (tile == 0 ? 3 : 0)) +
+                                                                  "\nyllcorner 0\ncellsize 10\n1 2 3 4\n");
+    EXPECT_THAT(readFailure(grids), HasSubstr("t1.asc: cannot be joined with t0.asc: its cells do not lie on the same grid"));
     const TestFolder nowhere;
     writeHeightmap(nowhere / "a.png", Heightmap(GridSpec{4, 4, 1.0}, 3.0f));
     EXPECT_THAT(readFailure(nowhere), HasSubstr("does not say where it lies"));
