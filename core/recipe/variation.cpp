@@ -122,7 +122,7 @@ Recipe varied(const Recipe& recipe, const Variation& variation, std::size_t run)
     Recipe changed = recipe;
     for (std::size_t k = 0; k < variation.keys.size(); ++k) {
         const std::string &key = variation.keys[k], &value = variation.runs[run][k];
-        const std::string where = "run " + std::to_string(run + 1) + ", " + key;
+        const std::string ofRun = "run " + std::to_string(run + 1), where = ofRun + ", " + key;
         if (key == "seed") {
             const auto seed = parseNumber<std::uint32_t>(value);
             if (!seed)
@@ -134,7 +134,7 @@ Recipe varied(const Recipe& recipe, const Variation& variation, std::size_t run)
         } else if (key == "surface") {
             changed.surface = surfaceNamed(value, where);
         } else {
-            setByText(changed, key + "=" + value, where);
+            setByText(changed, key + "=" + value, ofRun); // which names the key
         }
     }
     return changed;

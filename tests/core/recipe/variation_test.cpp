@@ -81,7 +81,7 @@ TEST(Variation, ChangesTheRecipe) {
     EXPECT_EQ(std::get<double>(changed.stages[0].params.value("relief_m")), 77.0);
     EXPECT_EQ(changed.surface.materials[0].name, "regolith");
     EXPECT_THAT(refusal([&] { static_cast<void>(varied(recipe, combinations({"noise.relief_m=-3"}, ""), 0)); }),
-                HasSubstr("relief_m"));
+                testing::StartsWith("run 1 noise.relief_m: '-3' is not allowed"));
 }
 
 } // namespace
