@@ -118,6 +118,8 @@ def test_names_that_are_not_there_are_told(recipe):
         oxbow.Recipe.load("nowhere.json")
     with pytest.raises(oxbow.Error, match="cell_size"):
         oxbow.run(recipe, input=np.zeros((4, 4)))
+    with pytest.raises(oxbow.Error, match="^input: no cell has a value"):
+        oxbow.run(recipe, input=np.full((4, 4), np.nan), cell_size=5)
 
 
 def test_stages_are_added_and_taken_out(recipe):

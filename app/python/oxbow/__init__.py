@@ -131,7 +131,10 @@ class Recipe(Stages):
         file = os.path.join(folder.name, "input.tif")
         _core.write_array(file, heights, cell_size)
         self._kept.append(folder)
-        return self._core.set_input(file, None)
+        try:
+            return self._core.set_input(file, None)
+        except Error as failure:
+            raise Error(str(failure).replace(file, "input")) from None
 
     def __repr__(self) -> str:
         return f"<recipe of {self.width} x {self.height} cells of {self.cell_size:g} m: {', '.join(s.stage for s in self)}>"
