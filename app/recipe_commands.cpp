@@ -106,6 +106,8 @@ nlohmann::ordered_json heightsJson(const Heightmap& a, const Heightmap& b) {
 void diff(const QCommandLineParser& parser) {
     if (parser.positionalArguments().count("-") > 1)
         throw UsageError("oxbow diff: standard input can be one of them: give the other as a file");
+    if (parser.isSet("size") && !parser.isSet("heights"))
+        throw UsageError("--size: is for runs that tell how heights differ: add --heights");
     ThreadPool pool;
     const OpenedProject a(pathText(parser.positionalArguments()[1]), pool), b(pathText(parser.positionalArguments()[2]), pool);
     const std::shared_ptr<const Recipe> ofA = sized(a.project, parser), ofB = sized(b.project, parser);
