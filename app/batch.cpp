@@ -4,6 +4,7 @@
 #include "app/commands.h"
 #include "app/contact_sheet.h"
 #include "app/output_files.h"
+#include "app/run_outputs.h"
 #include "app/temporary_folder.h"
 #include "core/base/error.h"
 #include "core/base/system.h"
@@ -54,6 +55,7 @@ public:
         : m_parser(parser), m_recipe(pathText(parser.positionalArguments()[1])), m_out(pathText(parser.value("out"))) {
         if (!parser.isSet("out"))
             throw UsageError("--vary: say where the results go: add --out DIR");
+        checkNamed({"--out", m_out});
         if (parser.isSet("vary") == parser.isSet("vary-file"))
             throw UsageError("--vary-file: runs come from --vary or from a file: give one of them");
         if (m_recipe == "-")
@@ -79,9 +81,9 @@ public:
 
     void carryOut() {
         checkValues();
-        open();
         const std::vector<std::size_t> mine =
             asUsage([&] { return sliceOf(m_variation.count(), m_parser.isSet("slice") ? m_parser.value("slice").toStdString() : "1/1", "--slice"); });
+        open();
         int failed = 0;
         for (const std::size_t run : mine)
             failed += carryOut(run) ? 0 : 1;
@@ -129,6 +131,7 @@ private:
             else
                 written.push_back(text.starts_with("mask:") ? ExportRequest{"mask", fileOf(text)} : asUsage([&] { return parseExport(text, "--export"); }));
         checkExportOptions(m_parser, written, hasOthers);
+        checkTargetOptions(m_parser);
     }
 
     /// The plain file name of "KIND=FILE".

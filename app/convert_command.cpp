@@ -52,7 +52,7 @@ void runConvert(const QCommandLineParser& parser) {
     boundMemory(parser);
     const std::string from = pathText(parser.positionalArguments()[1]);
     const std::string to = pathText(parser.positionalArguments()[2]);
-    checkApart({{"oxbow convert", to}}, {from});
+    checkApart({{"oxbow convert", to, true}}, {from});
     const TemporaryFolder folder;
     const std::filesystem::path out = outputFile(parser, to, folder);
     const ExportOptions options = exportOptions(parser);

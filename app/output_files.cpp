@@ -26,8 +26,14 @@ fs::path placeOf(const fs::path& file) {
 
 } // namespace
 
+void checkNamed(const OutputFile& output) {
+    if (isPipe(output.file) && !output.mayBePiped)
+        throw UsageError(output.option + ": - is standard output, which does not take this: give a name");
+}
+
 void checkApart(const std::vector<OutputFile>& outputs, const std::vector<fs::path>& inputs) {
     for (auto output = outputs.begin(); output != outputs.end(); ++output) {
+        checkNamed(*output);
         const auto isSame = [place = placeOf(output->file)](const fs::path& file) { return placeOf(file) == place; };
         if (!isPipe(output->file) && std::ranges::any_of(inputs, isSame))
             throw UsageError(output->option + ": " + output->file.string() + " is read here and would be replaced: give another name");

@@ -1,4 +1,5 @@
 #include "app/commands.h"
+#include "app/output_files.h"
 #include "app/picture_tour.h"
 #include "app/preview.h"
 #include "app/temporary_folder.h"
@@ -53,6 +54,7 @@ void expectOpenGl() {
 
 std::filesystem::path folderOf(const QCommandLineParser& parser) {
     const std::filesystem::path folder = pathText(parser.positionalArguments()[1]);
+    checkNamed({"oxbow pictures", folder});
     std::error_code failure;
     std::filesystem::create_directories(folder, failure);
     if (failure)

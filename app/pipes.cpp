@@ -45,24 +45,26 @@ std::string asGiven(std::string words) {
 std::filesystem::path seekable(const std::filesystem::path& path, const QTemporaryDir& folder) {
     if (!isStream(path))
         return path;
-    std::filesystem::path copy = std::filesystem::path(pathText(folder.path())) / (isPipe(path) ? "standard_input" : "stream");
+    std::filesystem::path copy = std::filesystem::path(pathText(folder.path())) / (isPipe(path) ? "standard input" : "stream");
     for (int number = 2; std::filesystem::exists(copy); ++number)
         copy.replace_filename("stream_" + std::to_string(number));
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> opened(isPipe(path) ? nullptr : std::fopen(path.c_str(), "rb"), std::fclose);
     std::FILE* stream = isPipe(path) ? stdin : opened.get();
     if (!stream)
         throw Error(path.string() + ": cannot be read: check the name");
+    copies().emplace_back(copy.string(), isPipe(path) ? "standard input" : path.string());
     AtomicFile file(copy);
     std::vector<std::byte> buffer(std::size_t{1} << 20);
     for (std::size_t count = 0; (count = std::fread(buffer.data(), 1, buffer.size(), stream)) > 0;)
         file.write(std::span(buffer).first(count));
     file.commit();
-    copies().emplace_back(copy.string(), isPipe(path) ? "standard input" : path.string());
     return copy;
 }
 
 std::filesystem::path pipeFile(const QTemporaryDir& folder, const std::string& extension) {
-    return std::filesystem::path(pathText(folder.path())) / ("standard_output." + extension);
+    const std::filesystem::path file = std::filesystem::path(pathText(folder.path())) / ("standard_output." + extension);
+    copies().emplace_back(file.string(), "standard output");
+    return file;
 }
 
 void toStandardOutput(const std::filesystem::path& path) {

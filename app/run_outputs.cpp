@@ -25,8 +25,6 @@ std::pair<const Target*, std::filesystem::path> targetOf(const std::string& text
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals + 1 == text.size())
         throw UsageError("--target: '" + text + "' is not of the form PROGRAM=DIR");
-    if (isPipe(text.substr(equals + 1)))
-        throw UsageError("--target: a folder is written, and - is standard output: give the folder a name");
     return {&targetNamed(text.substr(0, equals), "--target"), text.substr(equals + 1)};
 }
 
@@ -40,6 +38,25 @@ std::string wroteWords(const std::vector<std::filesystem::path>& files) {
 }
 
 } // namespace
+
+void checkTargetOptions(const QCommandLineParser& parser) {
+    struct Taker {
+        const char* option;
+        std::vector<std::string> targets;
+    };
+    for (const Taker& taker : {Taker{"target-size", {"unreal", "unity", "godot", "terrain"}}, Taker{"target-tiles", {"unreal", "unity", "godot"}},
+                               Taker{"target-edges", {"unreal"}}}) {
+        const auto takes = [&](const QString& text) { return std::ranges::find(taker.targets, pathText(text.section('=', 0, 0))) != taker.targets.end(); };
+        if (!parser.isSet(taker.option) || std::ranges::any_of(parser.values("target"), takes))
+            continue;
+        std::string words;
+        for (const std::string& target : taker.targets)
+            words += (words.empty() ? "" : ", ") + target;
+        throw UsageError(std::string("--") + taker.option + ": belongs to a target that takes it (" + words + "): add --target PROGRAM=DIR");
+    }
+    if (parser.isSet("target-edges") && !parser.isSet("target-tiles"))
+        throw UsageError("--target-edges: there are no tiles: add --target-tiles N");
+}
 
 RunOutputs::RunOutputs(const QCommandLineParser& parser, RunMode mode, const QTemporaryDir& unpacked, ThreadPool& pool,
                        std::function<void(const std::string&)> say)
@@ -70,6 +87,7 @@ RunOutputs::RunOutputs(const QCommandLineParser& parser, RunMode mode, const QTe
         checkProduct(request, m_options);
     for (const QString& text : parser.values("target"))
         m_targets.push_back(targetOf(pathText(text)));
+    checkTargetOptions(parser);
     m_targetSide = wholeOption(parser, "target-size", 2, kMaxGridSide).value_or(0);
     m_targetTiles = wholeOption(parser, "target-tiles", 2, kMaxGridSide).value_or(0);
     m_targetEdges = edgesOption(parser, "target-edges").value_or(TileEdges::Apart);
@@ -105,7 +123,7 @@ void RunOutputs::checkCompany() const {
          {Company{hasSequence(), "there is no sequence to write: add --export sequence=FILE", {"from-step", "to-step", "every"}},
           Company{std::ranges::any_of(m_exports, isView), "belongs to a preview: add --export preview=FILE", pictureOptionNames()},
           Company{m_parser.isSet("target"), "belongs to a target: add --target PROGRAM=DIR",
-                  {"target-size", "target-tiles", "target-edges", "overwrite"}},
+                  {"overwrite"}},
           Company{std::ranges::any_of(m_exports, isColoured), "belongs to a mesh in GLB: add --export mesh=FILE.glb", {"mesh-colours"}},
           Company{std::ranges::any_of(m_exports, isContours), "belongs to contours: add --export contours=FILE", {"contour-interval"}},
           Company{isPiped(), "belongs to standard output: add --export KIND=-", {"to"}},
@@ -126,12 +144,13 @@ bool RunOutputs::isSeries(const ExportRequest& request) const {
 std::vector<OutputFile> RunOutputs::files() const {
     std::vector<OutputFile> files;
     for (const ExportRequest& request : m_exports) {
-        std::filesystem::path file = request.file == m_piped ? "-" : request.file;
+        const bool isToPipe = request.file == m_piped;
+        std::filesystem::path file = isToPipe ? "-" : request.file;
         if (productNamed(request.kind, "--export").use == FileUse::WriteSplatMaps)
             file.replace_filename(file.stem().string() + "_0" + file.extension().string());
         else if (isSeries(request))
             file = numberedFile(file, 1);
-        files.push_back({"--export " + request.kind, file});
+        files.push_back({"--export " + request.kind, file, isToPipe});
     }
     for (const std::filesystem::path& file : m_masks.files())
         files.push_back({"--export mask", file});
@@ -141,7 +160,7 @@ std::vector<OutputFile> RunOutputs::files() const {
         files.push_back({"--target " + std::string(target->key), folder});
     for (const char* option : {"report", "save", "thumbnail"})
         if (m_parser.isSet(option))
-            files.push_back({std::string("--") + option, pathText(m_parser.value(option))});
+            files.push_back({std::string("--") + option, pathText(m_parser.value(option)), option == std::string_view("report")});
     return files;
 }
 

@@ -14,6 +14,9 @@
 
 namespace oxbow {
 
+/// Throws UsageError for an option of targets that none of those given takes.
+void checkTargetOptions(const QCommandLineParser& parser);
+
 /// The files that a run writes, as its options ask: products, sequences, masks, curves, targets.
 class RunOutputs {
 public:

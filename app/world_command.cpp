@@ -1,4 +1,5 @@
 #include "app/commands.h"
+#include "app/output_files.h"
 
 #include "core/base/error.h"
 #include "core/base/memory_use.h"
@@ -298,6 +299,7 @@ void targetCommand(const QCommandLineParser& parser, const QStringList& argument
 }
 
 void runWorld(const QCommandLineParser& parser) {
+    checkNamed({"--output", pathText(parser.value("output"))});
     const QStringList arguments = parser.positionalArguments().mid(1);
     const QString& what = arguments[0];
     if (what == "plan")

@@ -35,7 +35,15 @@ TEST_F(CommandLine, WhatWasTypedWrongIsSaidBeforeAnyStageRuns) {
         {"--vary noise.seed=1..2 --out runs --bits 8", "--bits: is for heightmaps"},
         {"--vary noise.seed=1..2 --out runs --slice 4/3", "'4/3' is no part"},
         {"--export preview=p.png --panorama --picture-size 200x150", "--panorama: is twice as wide as high"},
-        {"--target unity=-", "--target: a folder is written"},
+        {"--target gis=out --target-size 33", "--target-size: belongs to a target that takes it (unreal, unity, godot, terrain)"},
+        {"--target terrain=out --target-tiles 33", "--target-tiles: belongs to a target that takes it (unreal, unity, godot)"},
+        {"--target unity=out --target-tiles 33 --target-edges shared", "--target-edges: belongs to a target that takes it (unreal)"},
+        {"--target unreal=out --target-edges shared", "--target-edges: there are no tiles"},
+        {"--vary noise.seed=1..2 --out runs --target gis=g --target-tiles 33", "--target-tiles: belongs to a target"},
+        {"--target unity=-", "--target unity: - is standard output"},
+        {"--save -", "--save: - is standard output"},
+        {"--export curves=-", "--export curves: - is standard output"},
+        {"--vary noise.seed=1..2 --out -", "--out: - is standard output"},
         {"--export preview=p.png --flight recipe.json", "recipe.json: a flight is an object"},
         {"--export preview=p.png --flight empty.json", "empty.json: this is no whole JSON"},
     };
@@ -45,7 +53,8 @@ TEST_F(CommandLine, WhatWasTypedWrongIsSaidBeforeAnyStageRuns) {
         EXPECT_EQ(outcome.exitCode, 2) << options << ": " << outcome.err;
         EXPECT_THAT(outcome.err, HasSubstr(words)) << options;
         EXPECT_THAT(outcome.out, testing::Not(HasSubstr("steps"))) << options;
-        EXPECT_FALSE(fs::exists(folder / "first.tif")) << options;
+        for (const char* written : {"first.tif", "runs", "-"})
+            EXPECT_FALSE(fs::exists(folder / written)) << options;
     }
 }
 

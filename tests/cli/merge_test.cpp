@@ -79,8 +79,9 @@ TEST_F(RecipeFiles, WhatIsNoRecipeAndWhatCannotBeTypedIsSaid) {
     std::ofstream(folder / "map.tif") << "II*";
     expectRefused("diff a.json map.tif", "map.tif: this is no Oxbow recipe");
     expectMisused("diff - - < a.json", "standard input can be one of them");
-    expectRefused("diff - a.json < map.tif", "standard_input: this is no Oxbow recipe");
+    expectRefused("diff - a.json < map.tif", "standard input: this is no Oxbow recipe");
     expectMisused("diff a.json a.json --heights --size abc", "--size");
+    expectMisused("diff a.json a.json --size 64", "--size: is for runs that tell how heights differ: add --heights");
 }
 
 TEST_F(RecipeFiles, ProjectsBringTheirInputsAlong) {

@@ -32,6 +32,23 @@ TEST_F(CommandLine, MeasureAndCheckReadStandardInputAndErrorsCallItSo) {
     EXPECT_THAT(contentOf(folder / "err.txt"), testing::Not(HasSubstr("oxbow-"))) << "the name of a copy";
 }
 
+TEST_F(CommandLine, WhatCannotBeCopiedFromOrToAPipeIsNotCalledByItsCopy) {
+    ASSERT_EQ(oxbow("run recipe.json --until-step 1 --export elevation=a.tif").exitCode, 0);
+    const auto limited = [&](const std::string& arguments) {
+        shell("(ulimit -f 8; '" OXBOW_PROGRAM "' " + arguments + " 2> err.txt | cat > out.txt)");
+        return contentOf(folder / "err.txt");
+    };
+    EXPECT_THAT(limited("convert - b.png < a.tif"), testing::StartsWith("standard input: "));
+    EXPECT_THAT(limited("convert a.tif - --to r32"), testing::StartsWith("standard output: "));
+}
+
+TEST_F(CommandLine, NothingGetsTheNameOfAPipe) {
+    ASSERT_EQ(oxbow("run recipe.json --until-step 1 --export elevation=a.tif").exitCode, 0);
+    for (const char* command : {"check a.tif --recipe -", "check a.tif --report -", "world plan recipe.json -o - --size 96", "pictures -"})
+        expectMisused(command, "- is standard output, which does not take this: give a name");
+    EXPECT_FALSE(fs::exists(folder / "-"));
+}
+
 TEST_F(CommandLine, RecipesComeFromWhatCanOnlyBeReadOnce) {
     const auto bash = [&](const std::string& arguments) {
         return WEXITSTATUS(shell(std::string("bash -c \"'") + OXBOW_PROGRAM + "' " + arguments + "\" > out.txt 2> err.txt"));
